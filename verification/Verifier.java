@@ -44,6 +44,9 @@ public final class Verifier {
         }
     }
 
+    /** All that the line of an event may have; what is forgotten has no content. */
+    private static final List<String> PARTS = List.of("event", "hash", "fields", "content");
+
     private static String verify(Path export, String fingerprint, String sealsFile)
             throws Exception {
         List<Map<String, Object>> lines = new ArrayList<>();
@@ -52,8 +55,10 @@ public final class Verifier {
         }
         Map<String, Object> first = lines.get(0);
         String session = (String) first.get("session");
-        check("workmate-session-v1".equals(first.get("format")), "this is no exported session");
+        String format = (String) first.get("format");
+        check(format.matches("workmate-session-v[12]"), "this is no exported session");
         List<String> hashes = new ArrayList<>();
+        int forgotten = 0;
         List<String> keys = new ArrayList<>();
         Map<String, Object> proof = null;
         String seal = null;
@@ -62,6 +67,7 @@ public final class Verifier {
             if (line.containsKey("event")) {
                 check(keys.isEmpty() && proof == null, "an event stands behind the log");
                 hashes.add(event(line, session, hashes));
+                forgotten += content(line, hashes.size()) ? 0 : 1;
             } else if (line.containsKey("key")) {
                 keys.add((String) line.get("key"));
             } else if (line.containsKey("leaf")) {
@@ -76,7 +82,8 @@ public final class Verifier {
         check(proof != null && seal != null, "the log's hashes hold, but no seal covers it yet");
         String[] words = seal.split(" ", -1);
         keys(keys, words, fingerprint);
-        return proof(proof, words, session, hashes)
+        return proof(proof, words, session, hashes, forgotten)
+                + (forgotten == 0 ? "" : " What " + forgotten + " events said is forgotten.")
                 + (sealsFile == null ? "" : seals(Path.of(sealsFile), keys, seal));
     }
 
@@ -92,12 +99,36 @@ public final class Verifier {
         String hash = sha256(text.toString());
         String name = "event " + sequence;
         check((Long) line.get("event") == sequence, name + " is missing or out of place");
+        check(PARTS.containsAll(line.keySet()), name + " says something that no hash covers");
         check(hash.equals(line.get("hash")), name + " is not what its hash says");
         String start = sha256((String) fields.get(2));
         String previous = before.isEmpty() ? start : before.get(before.size() - 1);
         check(previous.equals(fields.get(0)), name + " does not follow the one before");
         check(Long.toString(sequence).equals(fields.get(5)), name + " has another number");
         return hash;
+    }
+
+    /**
+     * Where the place of the batch's id is empty, the last field stands for it and for the text: a
+     * digest over a salt and both. False where only that digest is left.
+     */
+    private static boolean content(Map<String, Object> line, int sequence) throws Exception {
+        List<?> fields = (List<?>) line.get("fields");
+        List<?> content = (List<?>) line.get("content");
+        String name = "event " + sequence;
+        if (!fields.get(14).equals("")) {
+            check(content == null, name + " says something that no hash covers");
+            return true;
+        }
+        if (content == null) {
+            return false;
+        }
+        StringBuilder text = new StringBuilder();
+        for (Object part : content) {
+            text.append(((String) part).length()).append(':').append(part);
+        }
+        check(sha256(text.toString()).equals(fields.get(17)), name + " did not say this");
+        return true;
     }
 
     /** The first key signs itself, each further one is signed by the one before. */
@@ -137,7 +168,11 @@ public final class Verifier {
 
     /** The leaf must be this session's head, and lead to the root that was signed (RFC 9162). */
     private static String proof(
-            Map<String, Object> proof, String[] seal, String session, List<String> hashes)
+            Map<String, Object> proof,
+            String[] seal,
+            String session,
+            List<String> hashes,
+            int forgotten)
             throws Exception {
         String leaf = (String) proof.get("leaf");
         long at = (Long) proof.get("position");
@@ -166,10 +201,12 @@ public final class Verifier {
         int head = Integer.parseInt(words[1]);
         String by = " Seal " + seal[1] + " of " + seal[2] + ", key " + seal[7] + ".";
         if (words[3].equals("erased")) {
-            check(hashes.isEmpty(), "the session is sealed as erased, and has events");
-            return "session " + session + " was erased; it had " + head + " events." + by;
+            if (hashes.isEmpty()) {
+                return "session " + session + " was erased; it had " + head + " events." + by;
+            }
+            check(forgotten == hashes.size(), "the session is sealed as erased, and says things");
         }
-        check(words[3].equals("live"), "the proof is neither live nor erased");
+        check(words[3].matches("live|erased"), "the proof is neither live nor erased");
         check(head <= hashes.size(), "the log had " + head + " events when it was sealed");
         check(hashes.get(head - 1).equals(words[2]), "the log is not the one that was sealed");
         return "session " + session + ", events 1 to " + head + " are sealed, "

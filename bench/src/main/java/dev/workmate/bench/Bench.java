@@ -12,15 +12,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Runs the measurements, all or those named as arguments: journal, turns, words, growth, reload,
- * latency, viewers, start, postgres, crowd, retrieval, retrieval-scale. Figures mean something
- * beside each other, in one run on one machine; alone they mean little.
+ * Runs the measurements, all or those named as arguments: journal, turns, keys, words, growth,
+ * reload, latency, viewers, start, postgres, crowd, retrieval, retrieval-scale. Figures mean
+ * something beside each other, in one run on one machine; alone they mean little.
  */
 public final class Bench {
     private static final Set<String> ALL =
             Set.of(
                     "journal",
                     "turns",
+                    "keys",
                     "words",
                     "growth",
                     "reload",
@@ -46,7 +47,11 @@ public final class Bench {
                 "machine",
                 System.getProperty("os.arch"),
                 ResultPrinter.field("cores", Runtime.getRuntime().availableProcessors()),
-                ResultPrinter.field("java", Runtime.version().feature()));
+                ResultPrinter.field("java", Runtime.version().feature()),
+                ResultPrinter.field("load", MachineTime.load()));
+        if (MachineTime.load() > Runtime.getRuntime().availableProcessors() / 2.0) {
+            System.err.println("Other programs keep this machine busy: compare ratios only.");
+        }
         Path home = Files.createTempDirectory("workmate-bench");
         try {
             run(wanted, home);
@@ -69,6 +74,9 @@ public final class Bench {
             if (wanted.contains("reload")) {
                 new ReloadBench(rig).run();
             }
+        }
+        if (wanted.contains("keys")) {
+            new KeysBench(home.resolve("keys")).run();
         }
         if (wanted.contains("words")) {
             new WordsBench(home.resolve("words")).run();

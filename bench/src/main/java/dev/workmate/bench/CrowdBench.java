@@ -243,6 +243,8 @@ final class CrowdBench {
         builder.environment().put("WORKMATE_DEMO_ERP", "off");
         builder.environment().put("WORKMATE_EMBEDDINGS", "off");
         builder.environment().put("WORKMATE_MAX_CONNECTIONS", Integer.toString(IDLE + CROWD));
+        // All of them are one person, who may do more than one person does.
+        builder.environment().put("WORKMATE_RATE_PERSON", "1000000");
         builder.environment().put("WORKMATE_DATABASE_URL", url);
         Process process = builder.start();
         BufferedReader lines = process.inputReader();

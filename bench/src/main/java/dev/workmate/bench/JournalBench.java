@@ -84,10 +84,7 @@ final class JournalBench {
 
     private void compare(RawInserts raw, int rawGroup, Journal journal, int callers)
             throws Exception {
-        List<Writer> writers = new ArrayList<>();
-        for (int i = 0; i < callers; i++) {
-            writers.add(new Writer(journal));
-        }
+        List<Writer> writers = writers(journal, callers);
         List<Rate> rawRates = new ArrayList<>();
         List<Rate> ourRates = new ArrayList<>();
         for (int i = -WARM_UP; i < ROUNDS; i++) {
@@ -122,7 +119,15 @@ final class JournalBench {
                 .get(rates.size() / 2);
     }
 
-    private Rate append(List<Writer> writers) throws Exception {
+    static List<Writer> writers(Journal journal, int callers) {
+        List<Writer> writers = new ArrayList<>();
+        for (int i = 0; i < callers; i++) {
+            writers.add(new Writer(journal));
+        }
+        return writers;
+    }
+
+    Rate append(List<Writer> writers) throws Exception {
         long begun = System.nanoTime();
         long deadline = begun + round.toNanos();
         List<Future<long[]>> running = new ArrayList<>();
@@ -141,7 +146,7 @@ final class JournalBench {
     }
 
     /** One caller with a session and an open turn of its own. */
-    private static final class Writer {
+    static final class Writer {
         private final Journal journal;
         private final SessionId session = SessionId.next();
         private final TurnId turn = TurnId.next();

@@ -9,7 +9,11 @@ import java.util.List;
 
 /**
  * Supervised turns by several processes on one database. Each warms up, says so, waits for the word
- * to begin, and tells what it has reached.
+ * to begin, and tells what it has reached. They warm up one after the other: together each would
+ * have a share of the machine alone, and its figure would tell of code that is not compiled yet.
+ * Where one process keeps the machine busy, others only take from it what it has, and more is not
+ * done: that is what {@code machineBusy} near 1 says. What they cost each other shows in {@code
+ * cpuMsPerTurn}.
  */
 public final class TurnProcesses {
     private static final Duration WARM_UP = Duration.ofSeconds(10);
@@ -31,21 +35,23 @@ public final class TurnProcesses {
                 return;
             }
             TurnBench.Rate rate = bench.measure(sessions, ROUND);
-            System.out.println(RATE + rate.turnsPerSecond() + " " + rate.p50Ms());
+            System.out.println(
+                    RATE + rate.turnsPerSecond() + " " + rate.p50Ms() + " " + rate.cpuMsPerTurn());
         }
     }
 
     /** All of them together, with the sessions shared out among them. */
     static void measure(String url, Path home, int count) throws Exception {
         List<Process> processes = new ArrayList<>();
+        List<BufferedReader> outputs = new ArrayList<>();
         try {
             for (int i = 0; i < count; i++) {
-                processes.add(start(url, home.resolve("process" + i), SESSIONS / count));
+                Process process = start(url, home.resolve("process" + i), SESSIONS / count);
+                processes.add(process);
+                outputs.add(process.inputReader());
+                await(outputs.getLast(), READY);
             }
-            List<BufferedReader> outputs = processes.stream().map(Process::inputReader).toList();
-            for (BufferedReader output : outputs) {
-                await(output, READY);
-            }
+            MachineTime begun = MachineTime.now();
             for (Process process : processes) {
                 Writer in = process.outputWriter();
                 in.write('\n');
@@ -53,10 +59,12 @@ public final class TurnProcesses {
             }
             double turns = 0;
             double slowest = 0;
+            double cpu = 0;
             for (BufferedReader output : outputs) {
                 String[] rate = await(output, RATE).substring(RATE.length()).split(" ");
                 turns += Double.parseDouble(rate[0]);
                 slowest = Math.max(slowest, Double.parseDouble(rate[1]));
+                cpu += Double.parseDouble(rate[2]) / count;
             }
             ResultPrinter.print(
                     "pg",
@@ -64,7 +72,10 @@ public final class TurnProcesses {
                     ResultPrinter.field("processes", count),
                     ResultPrinter.field("sessions", SESSIONS),
                     ResultPrinter.field("turnsPerSecond", turns),
-                    ResultPrinter.field("p50Ms", slowest));
+                    ResultPrinter.field("p50Ms", slowest),
+                    ResultPrinter.field("cpuMsPerTurn", cpu),
+                    ResultPrinter.field("coresInUse", turns * cpu / 1_000),
+                    ResultPrinter.field("machineBusy", MachineTime.now().busyShareSince(begun)));
         } finally {
             processes.forEach(Process::destroyForcibly);
         }

@@ -1,6 +1,7 @@
 package dev.workmate.access;
 
 import dev.workmate.id.TenantId;
+import dev.workmate.id.UserId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +21,31 @@ public interface ActLog {
         }
     }
 
-    /** Which entries are wanted: of one area or of all, older than one. */
-    record Query(Optional<ActKind.Area> area, long before, int limit) {}
+    /** Which entries are wanted, older than one. */
+    record Query(Filter filter, long before, int limit) {
+        public static Query all(long before, int limit) {
+            return new Query(Filter.NONE, before, limit);
+        }
+    }
+
+    /**
+     * Of which area, of which kind, done by or to whom, from and before which moments; what is not
+     * there is any.
+     */
+    record Filter(
+            Optional<ActKind.Area> area,
+            Optional<ActKind> kind,
+            Optional<UserId> person,
+            Optional<Instant> from,
+            Optional<Instant> until) {
+        public static final Filter NONE =
+                new Filter(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty());
+    }
 
     /** Durable when it returns. */
     void append(Act act);

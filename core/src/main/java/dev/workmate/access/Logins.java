@@ -97,6 +97,16 @@ public final class Logins {
         return ended.size();
     }
 
+    /** Ends all sign-ins of a person but this one. */
+    public int signOutElsewhere(Login kept) {
+        return (int)
+                tokens.list(kept.user().id(), AccessToken.Kind.LOGIN).stream()
+                        .map(AccessToken::id)
+                        .filter(id -> !id.equals(kept.token().id()))
+                        .filter(id -> revoke(kept.user(), id))
+                        .count();
+    }
+
     /** Ends all sign-ins and tokens of somebody who may not come in any more. */
     public void shutOut(User user) {
         signOutEverywhere(user);

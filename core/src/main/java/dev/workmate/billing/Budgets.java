@@ -1,8 +1,10 @@
 package dev.workmate.billing;
 
+import dev.workmate.id.AgentId;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import java.util.List;
+import java.util.Map;
 
 /** The budgets of tenants, as configured and as administrators set them. Thread-safe. */
 public interface Budgets {
@@ -12,6 +14,9 @@ public interface Budgets {
     /** What bounds a person's spending, agents aside. */
     List<Standing> of(UserId person);
 
+    /** The same with an agent's. */
+    List<Standing> of(UserId person, AgentId agent);
+
     void set(TenantId tenant, Budget budget, UserId by);
 
     /** False where there was none. */
@@ -19,4 +24,7 @@ public interface Budgets {
 
     /** Puts a person into a team; an empty name takes them out. */
     void assign(UserId person, String team);
+
+    /** Who is in which team. */
+    Map<UserId, String> teams(TenantId tenant);
 }

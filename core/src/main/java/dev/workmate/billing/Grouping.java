@@ -7,5 +7,6 @@ public enum Grouping {
     AGENT,
     SESSION,
     COMPANY,
-    PERSON
+    PERSON,
+    CONNECTION
 }

@@ -46,6 +46,13 @@ public abstract sealed class ErpException extends Exception {
         }
     }
 
+    /** A person has to sign in to the system first, or again. */
+    public static final class SignInNeeded extends ErpException {
+        public SignInNeeded(String message) {
+            super(message, "sign_in_needed", Optional.empty(), Effect.NONE);
+        }
+    }
+
     /** The system understood and said no; asking the same again is of no use. */
     public static final class Rejected extends ErpException {
         public Rejected(String message, String code, Optional<String> correlationId) {

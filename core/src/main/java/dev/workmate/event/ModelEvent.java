@@ -27,7 +27,10 @@ public sealed interface ModelEvent extends AgentEvent {
 
     record ModelCallStarted(CallId callId, String role) implements ModelEvent {}
 
-    /** The whole answer, opaque tokens included: what the next request is built from. */
+    /**
+     * The whole answer, opaque tokens included: what the next request is built from. {@code
+     * connectionId} is the connection that pays, where it is not the operator.
+     */
     record ModelCallCompleted(
             CallId callId,
             String role,
@@ -37,10 +40,50 @@ public sealed interface ModelEvent extends AgentEvent {
             AnswerStop stopReason,
             Usage usage,
             Optional<Money> cost,
-            long durationMs)
+            long durationMs,
+            Optional<String> connectionId)
             implements ModelEvent, ToldByTool {
         public ModelCallCompleted {
             blocks = List.copyOf(blocks);
+        }
+
+        /** By what the operator set. */
+        public ModelCallCompleted(
+                CallId callId,
+                String role,
+                String provider,
+                String model,
+                List<AnswerBlock> blocks,
+                AnswerStop stopReason,
+                Usage usage,
+                Optional<Money> cost,
+                long durationMs) {
+            this(
+                    callId,
+                    role,
+                    provider,
+                    model,
+                    blocks,
+                    stopReason,
+                    usage,
+                    cost,
+                    durationMs,
+                    Optional.empty());
+        }
+
+        /** The same, by a connection that pays for it. */
+        public ModelCallCompleted by(Optional<String> connection) {
+            return new ModelCallCompleted(
+                    callId,
+                    role,
+                    provider,
+                    model,
+                    blocks,
+                    stopReason,
+                    usage,
+                    cost,
+                    durationMs,
+                    connection);
         }
     }
 
@@ -53,6 +96,26 @@ public sealed interface ModelEvent extends AgentEvent {
             String message,
             Usage usage,
             Optional<Money> cost,
-            long durationMs)
-            implements ModelEvent, ToldByTool {}
+            long durationMs,
+            Optional<String> connectionId)
+            implements ModelEvent, ToldByTool {
+        /** By what the operator set. */
+        public ModelCallFailed(
+                CallId callId,
+                String role,
+                Optional<String> model,
+                String code,
+                String message,
+                Usage usage,
+                Optional<Money> cost,
+                long durationMs) {
+            this(callId, role, model, code, message, usage, cost, durationMs, Optional.empty());
+        }
+
+        /** The same, by a connection that pays for it. */
+        public ModelCallFailed by(Optional<String> connection) {
+            return new ModelCallFailed(
+                    callId, role, model, code, message, usage, cost, durationMs, connection);
+        }
+    }
 }

@@ -29,8 +29,17 @@ public final class HashChain {
             int batchIndex,
             long epoch,
             String payload) {
-        StringBuilder text = new StringBuilder(512 + payload.length());
-        for (String field : fields(previous, envelope, batch, batchIndex, epoch, payload)) {
+        return digest(fields(previous, envelope, batch, batchIndex, epoch, payload));
+    }
+
+    /** The event's hash, whichever way its words are in it. */
+    public static String link(String previous, Recorded event) {
+        return digest(fields(previous, event));
+    }
+
+    static String digest(List<String> fields) {
+        StringBuilder text = new StringBuilder(512 + fields.getLast().length());
+        for (String field : fields) {
             text.append(field.length()).append(':').append(field);
         }
         return Digests.sha256(text.toString());
@@ -41,6 +50,30 @@ public final class HashChain {
             String previous,
             Envelope envelope,
             BatchId batch,
+            int batchIndex,
+            long epoch,
+            String payload) {
+        return fields(previous, envelope, batch.value(), batchIndex, epoch, payload);
+    }
+
+    /**
+     * Where the words are committed to, their digest stands in the place of the text, and nothing
+     * in that of the batch's id, which no other event has.
+     */
+    public static List<String> fields(String previous, Recorded event) {
+        return fields(
+                previous,
+                event.envelope(),
+                event.commitment().isPresent() ? "" : event.batch().value(),
+                event.batchIndex(),
+                event.epoch(),
+                event.commitment().map(Commitment::value).orElse(event.payload()));
+    }
+
+    private static List<String> fields(
+            String previous,
+            Envelope envelope,
+            String batch,
             int batchIndex,
             long epoch,
             String payload) {
@@ -60,7 +93,7 @@ public final class HashChain {
                 agent == null ? "" : agent.color(),
                 Long.toString(envelope.at().toEpochMilli()),
                 EventNames.of(envelope.event()),
-                batch.value(),
+                batch,
                 Integer.toString(batchIndex),
                 Long.toString(epoch),
                 payload);

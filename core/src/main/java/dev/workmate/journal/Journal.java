@@ -95,6 +95,35 @@ public interface Journal {
         return List.of(Stretch.own(session, 0));
     }
 
+    /**
+     * What stays of the events behind a sequence when their words are forgotten, rising, at most
+     * {@code limit}; also of a session that was erased and left its skeleton.
+     */
+    default List<Trace> traces(SessionId session, long sequence, int limit) {
+        List<Stretch> lineage = lineage(session);
+        return after(session, sequence, limit, Reach.ALL).stream()
+                .map(event -> Trace.of(event.in(Stretch.recordedIn(lineage, event.sequence()))))
+                .toList();
+    }
+
+    /** Whether the key of a session's words is not there; a row that says so itself is changed. */
+    default boolean isForgotten(SessionId session) {
+        return false;
+    }
+
+    /** What an erased session has left; empty where nothing is, or where it is still there. */
+    default Optional<Skeleton> skeleton(SessionId session) {
+        return Optional.empty();
+    }
+
+    /**
+     * Forgets the words of a session and all else it holds; its skeleton stays, where the store can
+     * keep one. A turn that still runs is fenced off.
+     */
+    default void forget(SessionId session) {
+        erase(session);
+    }
+
     /** Removes a session and all it holds. A turn that still runs is fenced off. */
     void erase(SessionId session);
 }

@@ -12,6 +12,7 @@ import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.Visibility;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Numbers a batch against the session's row: sequences without gap, the chain of visible events,
@@ -24,6 +25,32 @@ public final class Numbering {
     /** The numbered batch and the row that must be stored with it. */
     public record Numbered(List<Recorded> events, SessionState state) {}
 
+    /** An event's text, and what stands for it in the hash; the text itself where there is none. */
+    public record Content(String payload, Optional<Commitment> commitment) {
+        public static Content plain(String payload) {
+            return new Content(payload, Optional.empty());
+        }
+
+        private Recorded linked(String previous, Place place) {
+            Recorded unlinked = recorded(place, "");
+            return recorded(place, HashChain.link(previous, unlinked));
+        }
+
+        private Recorded recorded(Place place, String hash) {
+            return new Recorded(
+                    place.envelope(),
+                    place.batch(),
+                    place.index(),
+                    place.epoch(),
+                    payload,
+                    hash,
+                    commitment);
+        }
+    }
+
+    /** Where an event stands. */
+    private record Place(Envelope envelope, BatchId batch, int index, long epoch) {}
+
     /** {@code payloads} holds the text of each draft's event, in the same order. */
     public static Numbered number(
             SessionState state,
@@ -31,14 +58,27 @@ public final class Numbering {
             List<Draft> drafts,
             List<String> payloads,
             SessionChange change) {
+        return numberContents(
+                state, batch, drafts, payloads.stream().map(Content::plain).toList(), change);
+    }
+
+    /** {@code contents} holds what each draft's event says, in the same order. */
+    public static Numbered numberContents(
+            SessionState state,
+            BatchId batch,
+            List<Draft> drafts,
+            List<Content> contents,
+            SessionChange change) {
         List<Recorded> events = new ArrayList<>(drafts.size());
         long head = state.head();
         long visibleHead = state.visibleHead();
         String hash = state.lastHash();
         for (int i = 0; i < drafts.size(); i++) {
             Envelope envelope = Envelope.of(state.id(), ++head, visibleHead, drafts.get(i));
-            hash = HashChain.link(hash, envelope, batch, i, state.epoch(), payloads.get(i));
-            events.add(new Recorded(envelope, batch, i, state.epoch(), payloads.get(i), hash));
+            Recorded linked =
+                    contents.get(i).linked(hash, new Place(envelope, batch, i, state.epoch()));
+            hash = linked.hash();
+            events.add(linked);
             if (envelope.visibility() == Visibility.USER) {
                 visibleHead = head;
             }

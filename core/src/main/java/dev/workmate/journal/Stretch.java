@@ -14,6 +14,15 @@ public record Stretch(SessionId recordedIn, long after, long upTo) {
         return after < sequence && sequence <= upTo;
     }
 
+    /** The session in which the event with this sequence was recorded. */
+    public static SessionId recordedIn(List<Stretch> lineage, long sequence) {
+        return lineage.stream()
+                .filter(stretch -> stretch.holds(sequence))
+                .findFirst()
+                .orElse(lineage.getLast())
+                .recordedIn();
+    }
+
     /** What a session recorded itself, behind what it shares. */
     public static Stretch own(SessionId session, long after) {
         return new Stretch(session, after, Long.MAX_VALUE);

@@ -25,6 +25,7 @@ public record ModelSettings(
     public static final String OFFLINE_MODEL = "workmate-offline-1";
 
     private static final String ENDPOINT = "WORKMATE_ENDPOINT_";
+    private static final String CALLS = "WORKMATE_MODEL_CALLS_AT_ONCE";
     private static final Pattern VARIABLES =
             Pattern.compile(
                     "WORKMATE_(MODEL|ENDPOINT|ANTHROPIC)(_.*)?"
@@ -88,8 +89,9 @@ public record ModelSettings(
         }
     }
 
-    /** How long a call may be silent and last. */
-    public record Limits(Duration idle, Duration total, Duration quickEnough) {}
+    /** How long a call may be silent and last, and how many may be under way. */
+    public record Limits(
+            Duration idle, Duration total, Duration quickEnough, CallsAtOnce callsAtOnce) {}
 
     /** Whether a variable says something about models. */
     public static boolean concerns(String variable) {
@@ -117,7 +119,8 @@ public record ModelSettings(
                 new Limits(
                         milliseconds(set, "WORKMATE_MODEL_IDLE_MS", 120_000),
                         milliseconds(set, "WORKMATE_MODEL_TOTAL_MS", 900_000),
-                        milliseconds(set, "WORKMATE_MODEL_ROUTE_MS", 30_000)));
+                        milliseconds(set, "WORKMATE_MODEL_ROUTE_MS", 30_000),
+                        CallsAtOnce.read(CALLS, set.getOrDefault(CALLS, ""))));
     }
 
     public boolean isAllOffline() {

@@ -1,5 +1,6 @@
 package dev.workmate.llm;
 
+import dev.workmate.id.SessionId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +9,16 @@ import java.util.Optional;
 @FunctionalInterface
 public interface Models {
     LanguageModel forRole(ModelRole role);
+
+    /** The models of one session: those its owner's connections pay for, else these. */
+    default Models in(SessionId session) {
+        return this;
+    }
+
+    /** Who pays for a role where it is not the operator: the id of a connection. */
+    default Optional<String> payerOf(ModelRole role) {
+        return Optional.empty();
+    }
 
     /** Provider and model behind a role, such as {@code offline:demo}, for people to read. */
     default String nameOf(ModelRole role) {
@@ -41,8 +52,21 @@ public interface Models {
                                 .formatted(wish, answering)));
     }
 
-    /** A model with its name and card, and what people should know about the choice. */
-    record Selected(LanguageModel model, String name, ModelCard card, Optional<Remark> remark) {}
+    /**
+     * A model with its name and card, what people should know about the choice, and the connection
+     * that pays, where it is not the operator.
+     */
+    record Selected(
+            LanguageModel model,
+            String name,
+            ModelCard card,
+            Optional<Remark> remark,
+            Optional<String> payer) {
+        /** One that the operator pays for. */
+        public Selected(LanguageModel model, String name, ModelCard card, Optional<Remark> remark) {
+            this(model, name, card, remark, Optional.empty());
+        }
+    }
 
     /** Why another model answers than the one that was named. */
     record Remark(About about, Answer.Notice notice) {

@@ -2,6 +2,7 @@ package dev.workmate.preferences;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** How a person wants the page to be; what nobody chose is as the device has it. */
 public record Preferences(
@@ -47,12 +48,26 @@ public record Preferences(
         COMPACT
     }
 
-    /** What the page speaks. */
-    public enum Language implements Choice {
-        SYSTEM,
-        EN,
-        DE,
-        ES
+    /**
+     * What the page speaks: a code such as {@code de}, or {@code system}. Which there are the page
+     * knows.
+     */
+    public record Language(String word) {
+        private static final Pattern WORD = Pattern.compile("system|[a-z]{2,3}");
+        public static final Language SYSTEM = new Language("system");
+
+        public Language {
+            if (!WORD.matcher(word).matches()) {
+                throw new IllegalArgumentException("a language is system or its code");
+            }
+        }
+
+        /** Empty where the word cannot be a language. */
+        public static Optional<Language> find(String word) {
+            return WORD.matcher(word).matches()
+                    ? Optional.of(new Language(word))
+                    : Optional.empty();
+        }
     }
 
     /** One of a few words. */

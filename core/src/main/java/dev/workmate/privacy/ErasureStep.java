@@ -10,6 +10,8 @@ public enum ErasureStep {
     SESSIONS,
     /** Files, connections, preferences and the account itself. */
     ROWS,
+    /** What the words of their conversations were sealed with, also in copies of the database. */
+    KEYS,
     /** The search index of this server. */
     INDEX,
     /** What deleted rows left in the database's files. */

@@ -21,6 +21,14 @@ public final class Erasures {
     /** Whoever was still at work may bring something in behind us so many times. */
     private static final int MAX_ROUNDS = 10;
 
+    /** The kind under which sessions are counted whose words are sealed. */
+    public static final String SEALED_SESSIONS = "sealedSessions";
+
+    /** What a receipt says of these. */
+    private static final String KEPT =
+            "Of sealed sessions the skeletons: numbers, types, agents, times and hashes of events."
+                    + " The key of what was said is destroyed.";
+
     private final ErasureBook book;
     private final Remains remains;
     private final ReceiptSigner signer;
@@ -82,6 +90,7 @@ public final class Erasures {
             case SIGN_INS -> remains.signOut(person);
             case SESSIONS -> remains.eraseSessions(person);
             case ROWS -> eraseAll(person);
+            case KEYS -> remains.destroyKeys(person);
             case INDEX -> remains.eraseFromIndex(person);
             case SHRED -> remains.shred();
             case BACKUPS -> {
@@ -112,16 +121,18 @@ public final class Erasures {
     }
 
     private static String receipt(Erasure erasure, Instant finishedAt) {
-        return JsonValue.object()
-                .with("type", "workmate-erasure-receipt")
-                .with("erasureId", erasure.id().value())
-                .with("personId", erasure.person().value())
-                .with("askedBy", erasure.askedBy().word())
-                .with("requestedAt", erasure.requestedAt().toString())
-                .with("finishedAt", finishedAt.toString())
-                .with("erased", erasure.found().json())
-                .build()
-                .toJson()
-                .value();
+        JsonValue.Builder receipt =
+                JsonValue.object()
+                        .with("type", "workmate-erasure-receipt")
+                        .with("erasureId", erasure.id().value())
+                        .with("personId", erasure.person().value())
+                        .with("askedBy", erasure.askedBy().word())
+                        .with("requestedAt", erasure.requestedAt().toString())
+                        .with("finishedAt", finishedAt.toString())
+                        .with("erased", erasure.found().json());
+        if (erasure.found().counts().getOrDefault(SEALED_SESSIONS, 0L) > 0) {
+            receipt.with("kept", KEPT);
+        }
+        return receipt.build().toJson().value();
     }
 }

@@ -16,6 +16,9 @@ public interface Remains {
 
     void eraseRows(UserId person);
 
+    /** Makes unreadable what was sealed with the person's key, wherever a copy of it is. */
+    void destroyKeys(UserId person);
+
     void eraseFromIndex(UserId person);
 
     /** Makes what was deleted unreadable in the database's files. */

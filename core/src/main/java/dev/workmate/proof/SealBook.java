@@ -2,6 +2,7 @@ package dev.workmate.proof;
 
 import dev.workmate.id.SessionId;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The chain of seals and the sealed heads, in the store that all servers share. Thread-safe. */
@@ -22,8 +23,8 @@ public interface SealBook {
     }
 
     /**
-     * How a sealed session stands: whether it is there, whether its log has the event that was
-     * sealed, and whether it is noted as erased.
+     * How a sealed session stands: whether it is there, whether its log, or the skeleton that it
+     * left, has the event that was sealed, and whether it is noted as erased.
      */
     record Standing(SealedHead head, boolean isThere, boolean holds, boolean isNotedErased) {}
 
@@ -32,6 +33,9 @@ public interface SealBook {
 
     /** Lines after a number, in order. */
     List<SealRecord> after(long number, int limit);
+
+    /** The newest seal, lines of keys aside. */
+    Optional<SealRecord> last();
 
     /** Heads that seals after a number have set, in the order of their positions. */
     void headsSince(long number, Consumer<SealedHead> each);

@@ -162,14 +162,11 @@ public final class SealCheck {
 
     private void judge(SealBook.Standing each) {
         String session = "Session " + each.head().session();
-        if (each.head().state() == SealedHead.State.ERASED) {
-            if (each.isThere() || !each.isNotedErased()) {
-                fault(session + " is sealed as erased, and is not.");
-            }
-        } else if (!each.isThere()) {
-            if (!each.isNotedErased()) {
-                fault(session + " is gone, and nobody has erased it.");
-            }
+        if (each.head().state() == SealedHead.State.ERASED
+                && (each.isThere() || !each.isNotedErased())) {
+            fault(session + " is sealed as erased, and is not.");
+        } else if (!each.isThere() && !each.isNotedErased()) {
+            fault(session + " is gone, and nobody has erased it.");
         } else if (!each.holds()) {
             fault(
                     session

@@ -1,12 +1,15 @@
 package dev.workmate.proof;
 
 import dev.workmate.id.SessionId;
+import dev.workmate.journal.ForgottenException;
 import dev.workmate.journal.HashChain;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
+import dev.workmate.journal.Skeleton;
 import dev.workmate.journal.Stretch;
+import dev.workmate.journal.Trace;
 import dev.workmate.text.JsonValue;
 import java.io.IOException;
 import java.time.Instant;
@@ -40,14 +43,18 @@ public final class SessionExport {
     /** False where there is no such session, and no seal that tells of one. */
     public boolean write(SessionId session, Lines out) throws IOException {
         Optional<SessionState> state = journal.find(session);
+        Optional<Skeleton> left = state.isPresent() ? Optional.empty() : journal.skeleton(session);
         Optional<SealedTree.Inclusion> proof = seals.find(session);
-        if (state.isEmpty() && proof.isEmpty()) {
+        if (state.isEmpty() && left.isEmpty() && proof.isEmpty()) {
             return false;
         }
-        long head = state.map(SessionState::head).orElse(0L);
+        long head = state.map(SessionState::head).or(() -> left.map(Skeleton::head)).orElse(0L);
         out.line(begin(session, head, time.instant()));
         if (state.isPresent()) {
             writeEvents(session, head, out);
+        }
+        if (left.isPresent()) {
+            writeTraces(session, new Rest(head, 0, left.get().start()), out);
         }
         if (proof.isPresent()) {
             for (SealRecord key : proof.get().keys()) {
@@ -62,7 +69,7 @@ public final class SessionExport {
     private static String begin(SessionId session, long head, Instant now) {
         return text(
                 JsonValue.object()
-                        .with("format", "workmate-session-v1")
+                        .with("format", "workmate-session-v2")
                         .with("session", session.value())
                         .with("events", head)
                         .with("exportedAt", now.toString())
@@ -71,10 +78,19 @@ public final class SessionExport {
 
     private void writeEvents(SessionId session, long head, Lines out) throws IOException {
         List<Stretch> lineage = journal.lineage(session);
-        String previous = "";
+        String previous = HashChain.start(Stretch.recordedIn(lineage, 1));
         long last = 0;
         while (last < head) {
-            List<Recorded> page = journal.after(session, last, PAGE, Reach.ALL);
+            List<Recorded> page;
+            try {
+                page = journal.after(session, last, PAGE, Reach.ALL);
+            } catch (ForgottenException e) {
+                if (!journal.isForgotten(session)) {
+                    throw new IOException("an event of " + session + " was changed", e);
+                }
+                writeTraces(session, new Rest(head, last, previous), out);
+                return;
+            }
             if (page.isEmpty()) {
                 throw new IOException("the log of " + session + " ends before its head");
             }
@@ -82,37 +98,57 @@ public final class SessionExport {
                 if (event.sequence() > head) {
                     return;
                 }
-                SessionId recordedIn = recordedIn(lineage, event.sequence());
-                previous = previous.isEmpty() ? HashChain.start(recordedIn) : previous;
-                out.line(text(event(previous, recordedIn, event)));
+                Recorded origin = event.in(Stretch.recordedIn(lineage, event.sequence()));
+                out.line(text(event(previous, origin)));
                 previous = event.hash();
                 last = event.sequence();
             }
         }
     }
 
-    private static SessionId recordedIn(List<Stretch> lineage, long sequence) {
-        return lineage.stream()
-                .filter(stretch -> stretch.holds(sequence))
-                .findFirst()
-                .orElse(lineage.getLast())
-                .recordedIn();
+    /** The events behind {@code after}, whose hash is {@code previous}, up to {@code head}. */
+    private record Rest(long head, long after, String previous) {}
+
+    /** What is left of a log whose words are forgotten. */
+    private void writeTraces(SessionId session, Rest rest, Lines out) throws IOException {
+        String previous = rest.previous();
+        long last = rest.after();
+        while (last < rest.head()) {
+            List<Trace> page = journal.traces(session, last, PAGE);
+            if (page.isEmpty()) {
+                throw new IOException("the log of " + session + " ends before its head");
+            }
+            for (Trace trace : page) {
+                if (trace.sequence() > rest.head()) {
+                    return;
+                }
+                out.line(text(line(trace, previous).build()));
+                previous = trace.hash();
+                last = trace.sequence();
+            }
+        }
     }
 
-    private static JsonValue.Fields event(String previous, SessionId recordedIn, Recorded event) {
+    private static JsonValue.Builder line(Trace trace, String previous) {
         return JsonValue.object()
-                .with("event", event.sequence())
-                .with("hash", event.hash())
-                .withTexts(
-                        "fields",
-                        HashChain.fields(
-                                previous,
-                                event.envelope().in(recordedIn),
-                                event.batch(),
-                                event.batchIndex(),
-                                event.epoch(),
-                                event.payload()))
-                .build();
+                .with("event", trace.sequence())
+                .with("hash", trace.hash())
+                .withTexts("fields", trace.fields(previous));
+    }
+
+    /** What the hash covers, and the words where only something that stands for them is in it. */
+    private static JsonValue.Fields event(String previous, Recorded event) {
+        JsonValue.Builder line = line(Trace.of(event), previous);
+        event.commitment()
+                .ifPresent(
+                        made ->
+                                line.withTexts(
+                                        "content",
+                                        List.of(
+                                                made.salt(),
+                                                event.batch().value(),
+                                                event.payload())));
+        return line.build();
     }
 
     private static JsonValue.Fields inclusion(SealedTree.Inclusion proof) {

@@ -2,13 +2,16 @@ package dev.workmate.session;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.id.SessionId;
+import dev.workmate.journal.ForgottenException;
 import dev.workmate.journal.HashChain;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
+import dev.workmate.journal.Skeleton;
 import dev.workmate.journal.StoreCheck;
 import dev.workmate.journal.Stretch;
+import dev.workmate.journal.Trace;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -38,20 +41,32 @@ public final class AuditLog {
 
     /**
      * {@code firstInvalid} is the first sequence that is missing, changed or out of place; {@code
-     * contradictions} is what else the store keeps that does not follow from the log.
+     * contradictions} is what else the store keeps that does not follow from the log. The words of
+     * {@code forgotten} events cannot be read any more; their hashes hold all the same.
      */
     public record Verification(
             boolean valid,
             long events,
             long head,
             OptionalLong firstInvalid,
-            List<String> contradictions) {
+            List<String> contradictions,
+            long forgotten) {
         public Verification {
             contradictions = List.copyOf(contradictions);
         }
 
+        public Verification(
+                boolean valid,
+                long events,
+                long head,
+                OptionalLong firstInvalid,
+                List<String> contradictions) {
+            this(valid, events, head, firstInvalid, contradictions, 0);
+        }
+
         private Verification with(List<String> more) {
-            return new Verification(valid && more.isEmpty(), events, head, firstInvalid, more);
+            return new Verification(
+                    valid && more.isEmpty(), events, head, firstInvalid, more, forgotten);
         }
     }
 
@@ -76,7 +91,11 @@ public final class AuditLog {
         try {
             return journal.find(session.id())
                     .map(this::verify)
-                    .map(chain -> chain.valid() ? chain.with(contradictions(session.id())) : chain);
+                    .map(
+                            chain ->
+                                    chain.valid()
+                                            ? chain.with(contradictions(chain, session))
+                                            : chain);
         } catch (IllegalArgumentException e) {
             return Optional.of(
                     new Verification(
@@ -88,10 +107,16 @@ public final class AuditLog {
         }
     }
 
-    /** A store whose rows cannot even be compared agrees with nothing. */
-    private List<String> contradictions(SessionId session) {
+    /**
+     * A store whose rows cannot even be compared agrees with nothing; with words that are forgotten
+     * there is nothing to compare.
+     */
+    private List<String> contradictions(Verification chain, OwnedSession session) {
+        if (chain.forgotten() > 0) {
+            return List.of();
+        }
         try {
-            return store.contradictions(session);
+            return store.contradictions(session.id());
         } catch (IllegalArgumentException | IllegalStateException e) {
             return List.of("What is stored cannot be read: " + e.getMessage());
         }
@@ -99,44 +124,105 @@ public final class AuditLog {
 
     private Verification verify(SessionState state) {
         List<Stretch> lineage = journal.lineage(state.id());
-        String hash = HashChain.start(recordedIn(lineage, 1));
+        String hash = HashChain.start(Stretch.recordedIn(lineage, 1));
         long sequence = 0;
+        long forgotten = 0;
         while (sequence < state.head()) {
             long before = sequence;
-            for (Recorded event : read(state.id(), sequence)) {
-                if (event.sequence() > state.head()) {
+            for (Link link : read(state.id(), lineage, sequence)) {
+                if (link.trace().sequence() > state.head()) {
                     break;
                 }
-                hash = link(hash, recordedIn(lineage, event.sequence()), event);
-                if (event.sequence() != sequence + 1 || !hash.equals(event.hash())) {
-                    return broken(state, sequence);
+                hash = link.trace().link(hash);
+                if (link.trace().sequence() != sequence + 1 || !link.holds(hash)) {
+                    return broken(state.head(), sequence);
                 }
+                forgotten += link.isForgotten() ? 1 : 0;
                 sequence++;
             }
             // Also where only what was appended meanwhile is left: the tail was cut before it.
             if (sequence == before) {
-                return broken(state, sequence);
+                return broken(state.head(), sequence);
             }
         }
         if (!hash.equals(state.lastHash())) {
-            return broken(state, sequence - 1);
+            return broken(state.head(), sequence - 1);
         }
-        return hasStrayEvents(state)
-                ? broken(state, sequence)
-                : new Verification(true, sequence, state.head(), OptionalLong.empty(), List.of());
+        return hasStrayEvents(state, lineage)
+                ? broken(state.head(), sequence)
+                : new Verification(
+                        true, sequence, state.head(), OptionalLong.empty(), List.of(), forgotten);
+    }
+
+    /** What an event left in the log, and the event itself unless its words are forgotten. */
+    private record Link(Trace trace, Optional<Recorded> event) {
+        /** Also what stands for the words in the hash must have been made of them. */
+        boolean holds(String hash) {
+            return hash.equals(trace.hash()) && event.map(Link::saysWhatWasHashed).orElse(true);
+        }
+
+        private static boolean saysWhatWasHashed(Recorded event) {
+            return event.commitment()
+                    .map(made -> made.covers(event.batch(), event.payload()))
+                    .orElse(true);
+        }
+
+        boolean isForgotten() {
+            return event.isEmpty();
+        }
+    }
+
+    /** What an erased session left; empty where that is nothing. */
+    public Optional<Verification> verifySkeleton(SessionId session) {
+        return journal.skeleton(session).map(left -> verify(session, left));
+    }
+
+    private Verification verify(SessionId session, Skeleton left) {
+        String hash = left.start();
+        long sequence = 0;
+        List<Trace> page = traces(session, 0);
+        while (!page.isEmpty()) {
+            for (Trace trace : page) {
+                hash = trace.link(hash);
+                if (trace.sequence() != sequence + 1 || !hash.equals(trace.hash())) {
+                    return broken(left.head(), sequence);
+                }
+                sequence++;
+            }
+            page = traces(session, sequence);
+        }
+        if (sequence != left.head()) {
+            return broken(left.head(), Math.min(sequence, left.head()));
+        }
+        return hash.equals(left.lastHash())
+                ? new Verification(
+                        true, sequence, sequence, OptionalLong.empty(), List.of(), sequence)
+                : broken(left.head(), sequence - 1);
+    }
+
+    /** A row that can no longer be read is a changed row. */
+    private List<Trace> traces(SessionId session, long after) {
+        for (int size : PAGES) {
+            try {
+                return journal.traces(session, after, size);
+            } catch (IllegalArgumentException | IllegalStateException | NullPointerException e) {
+                // Tried again with fewer, to come close to it.
+            }
+        }
+        return List.of();
     }
 
     /** Events beyond the head, though the head has not moved on: nobody appended those. */
-    private boolean hasStrayEvents(SessionState state) {
-        return !read(state.id(), state.head()).isEmpty()
+    private boolean hasStrayEvents(SessionState state, List<Stretch> lineage) {
+        return !read(state.id(), lineage, state.head()).isEmpty()
                 && journal.find(state.id()).filter(now -> now.head() == state.head()).isPresent();
     }
 
     /** A row that can no longer be read is a changed row: what lies before it still counts. */
-    private List<Recorded> read(SessionId session, long after) {
+    private List<Link> read(SessionId session, List<Stretch> lineage, long after) {
         for (int size : PAGES) {
             try {
-                return journal.after(session, after, size, Reach.ALL);
+                return links(session, lineage, after, size);
             } catch (RuntimeException e) {
                 // Fails again, and as itself, where it is the store that cannot be read.
                 journal.find(session);
@@ -145,35 +231,29 @@ public final class AuditLog {
         return List.of();
     }
 
+    private List<Link> links(SessionId session, List<Stretch> lineage, long after, int size) {
+        try {
+            return journal.after(session, after, size, Reach.ALL).stream()
+                    .map(event -> event.in(Stretch.recordedIn(lineage, event.sequence())))
+                    .map(event -> new Link(Trace.of(event), Optional.of(event)))
+                    .toList();
+        } catch (ForgottenException e) {
+            if (!journal.isForgotten(session)) {
+                throw e;
+            }
+            return journal.traces(session, after, size).stream()
+                    .map(trace -> new Link(trace, Optional.empty()))
+                    .toList();
+        }
+    }
+
     /** The session in which each event was recorded; for a fork not always itself. */
     public List<Stretch> lineage(OwnedSession session) {
         return journal.lineage(session.id());
     }
 
-    private static SessionId recordedIn(List<Stretch> lineage, long sequence) {
-        return lineage.stream()
-                .filter(stretch -> stretch.holds(sequence))
-                .findFirst()
-                .orElse(lineage.getLast())
-                .recordedIn();
-    }
-
-    private static String link(String previous, SessionId recordedIn, Recorded event) {
-        return HashChain.link(
-                previous,
-                event.envelope().in(recordedIn),
-                event.batch(),
-                event.batchIndex(),
-                event.epoch(),
-                event.payload());
-    }
-
-    private static Verification broken(SessionState state, long lastGood) {
+    private static Verification broken(long head, long lastGood) {
         return new Verification(
-                false,
-                lastGood,
-                state.head(),
-                OptionalLong.of(Math.max(1, lastGood + 1)),
-                List.of());
+                false, lastGood, head, OptionalLong.of(Math.max(1, lastGood + 1)), List.of());
     }
 }

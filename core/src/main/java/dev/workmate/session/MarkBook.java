@@ -31,4 +31,7 @@ public interface MarkBook {
     boolean put(SessionId session, Mark mark);
 
     List<Overdue> overdue(Instant now, int limit);
+
+    /** Whether the session, or all that its owner has, must be kept for now, whoever asks. */
+    boolean isHeld(SessionId session);
 }

@@ -124,4 +124,9 @@ public final class SessionShelf {
             return false;
         }
     }
+
+    /** Whether the session must be kept for now, whoever asks for its erasure. */
+    public boolean isHeld(OwnedSession session) {
+        return book.isHeld(session.id());
+    }
 }

@@ -57,4 +57,20 @@ public record SessionSummary(
                 marks,
                 hit);
     }
+
+    /** The same session, found by the words of this message. */
+    public SessionSummary found(OptionalLong newHit) {
+        return new SessionSummary(
+                id,
+                title,
+                createdAt,
+                updatedAt,
+                head,
+                activeTurnId,
+                parked,
+                quarantined,
+                model,
+                marks,
+                newHit);
+    }
 }

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** What owners do with their sessions besides talking in them. Thread-safe. */
 public final class Sessions {
@@ -157,8 +158,17 @@ public final class Sessions {
 
     /** Erases the session and all it holds; whatever still runs in it is cut off. */
     public void delete(OwnedSession session) {
+        remove(session, journal::erase);
+    }
+
+    /** The same, but for the skeleton of its log: that it was there can still be proven. */
+    public void forget(OwnedSession session) {
+        remove(session, journal::forget);
+    }
+
+    private void remove(OwnedSession session, Consumer<SessionId> fromLog) {
         occupants.leave(session);
-        journal.erase(session.id());
+        fromLog.accept(session.id());
         belongings.erase(session.id());
         occupants.erased(session);
     }

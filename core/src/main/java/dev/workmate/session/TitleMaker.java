@@ -95,10 +95,11 @@ public final class TitleMaker implements TurnListener {
 
     private void ask(EndedTurn turn) throws InterruptedException {
         long begun = System.nanoTime();
+        Models here = models.in(turn.session());
         try {
             Answer answer =
-                    models.forRole(ModelRole.SESSION_TITLE).ask(request(turn), Deltas.IGNORED);
-            store(turn, answer, since(begun));
+                    here.forRole(ModelRole.SESSION_TITLE).ask(request(turn), Deltas.IGNORED);
+            store(turn, answer, since(begun), here.payerOf(ModelRole.SESSION_TITLE));
         } catch (ModelException e) {
             log.warn("session {} keeps no title: {}", turn.session(), e.toString());
             if (e.usage().total() > 0) {
@@ -107,12 +108,13 @@ public final class TitleMaker implements TurnListener {
                         new ModelCallFailed(
                                 CallId.next(),
                                 ModelRole.SESSION_TITLE.key(),
-                                Optional.of(models.nameOf(ModelRole.SESSION_TITLE)),
+                                Optional.of(here.nameOf(ModelRole.SESSION_TITLE)),
                                 e.code().key(),
                                 String.valueOf(e.getMessage()),
                                 e.usage(),
                                 e.cost(),
-                                since(begun)));
+                                since(begun),
+                                here.payerOf(ModelRole.SESSION_TITLE)));
             }
         }
     }
@@ -142,7 +144,7 @@ public final class TitleMaker implements TurnListener {
                 .with(Wishes.NONE.answering(ANSWER));
     }
 
-    private void store(EndedTurn turn, Answer answer, long durationMs) {
+    private void store(EndedTurn turn, Answer answer, long durationMs, Optional<String> payer) {
         AgentEvent call =
                 new ModelCallCompleted(
                         CallId.next(),
@@ -153,7 +155,8 @@ public final class TitleMaker implements TurnListener {
                         answer.stopReason(),
                         answer.usage(),
                         answer.cost(),
-                        durationMs);
+                        durationMs,
+                        payer);
         String title = title(answer);
         if (title.isEmpty()) {
             log.warn("session {} keeps no title: the model gave none", turn.session());

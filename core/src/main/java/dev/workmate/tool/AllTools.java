@@ -1,6 +1,7 @@
 package dev.workmate.tool;
 
 import dev.workmate.id.AgentId;
+import dev.workmate.id.SessionId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -9,9 +10,9 @@ import java.util.stream.Collectors;
 /** This server's own tools and, behind them, those that come and go. Thread-safe. */
 public final class AllTools implements Tools {
     private final Tools own;
-    private final List<ToolSource> sources;
+    private final List<? extends Tools> sources;
 
-    public AllTools(Tools own, List<ToolSource> sources) {
+    public AllTools(Tools own, List<? extends Tools> sources) {
         this.own = own;
         this.sources = List.copyOf(sources);
     }
@@ -20,10 +21,16 @@ public final class AllTools implements Tools {
     @Override
     public Optional<Tool> find(String name) {
         Optional<Tool> found = own.find(name);
-        for (ToolSource source : sources) {
+        for (Tools source : sources) {
             found = found.or(() -> source.find(name));
         }
         return found;
+    }
+
+    @Override
+    public Tools in(SessionId session) {
+        return new AllTools(
+                own.in(session), sources.stream().map(source -> source.in(session)).toList());
     }
 
     @Override

@@ -1,14 +1,23 @@
 package dev.workmate.tool;
 
 import dev.workmate.id.AgentId;
+import dev.workmate.id.SessionId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** All tools of this server by name. Thread-safe. */
+/**
+ * All tools of this server by name. Some belong to people: whoever works in a session looks {@link
+ * #in} it first. Thread-safe.
+ */
 @FunctionalInterface
 public interface Tools {
     Optional<Tool> find(String name);
+
+    /** The tools of one session: those of everybody, and those of its owner as they are now. */
+    default Tools in(SessionId session) {
+        return this;
+    }
 
     /** What an agent may use now besides the tools its definition names. */
     default List<Tool> offeredTo(AgentId agent) {

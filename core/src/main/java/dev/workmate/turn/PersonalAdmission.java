@@ -81,7 +81,7 @@ public final class PersonalAdmission implements Admission {
 
     private Optional<Refusal> refusal(OwnedSession session, NewMessage message) {
         UserId person = session.user();
-        if (costs(message)) {
+        if (costs(session, message)) {
             Optional<Refusal> spent =
                     purse.exhausted(person, message.options().targetAgentId())
                             .map(
@@ -119,8 +119,9 @@ public final class PersonalAdmission implements Admission {
     }
 
     /** A model without a price can be asked whatever is spent. */
-    private boolean costs(NewMessage message) {
-        return models.select(ModelRole.SUPERVISOR, message.options().model(), Optional.empty())
+    private boolean costs(OwnedSession session, NewMessage message) {
+        return models.in(session.id())
+                .select(ModelRole.SUPERVISOR, message.options().model(), Optional.empty())
                 .card()
                 .prices()
                 .isPresent();

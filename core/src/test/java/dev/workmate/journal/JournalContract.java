@@ -296,7 +296,8 @@ public abstract class JournalContract {
                             third.batchIndex(),
                             third.epoch(),
                             third.payload() + " ",
-                            third.hash()));
+                            third.hash(),
+                            third.commitment()));
             List<Recorded> shorter = new ArrayList<>(events);
             shorter.remove(1);
 
@@ -849,15 +850,12 @@ public abstract class JournalContract {
     protected Optional<Long> firstBroken(List<Recorded> events) {
         String hash = HashChain.start(session);
         for (Recorded event : events) {
-            hash =
-                    HashChain.link(
-                            hash,
-                            event.envelope(),
-                            event.batch(),
-                            event.batchIndex(),
-                            event.epoch(),
-                            event.payload());
-            if (!hash.equals(event.hash())) {
+            hash = HashChain.link(hash, event);
+            boolean said =
+                    event.commitment()
+                            .map(made -> made.covers(event.batch(), event.payload()))
+                            .orElse(true);
+            if (!hash.equals(event.hash()) || !said) {
                 return Optional.of(event.sequence());
             }
         }

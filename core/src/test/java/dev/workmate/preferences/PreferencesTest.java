@@ -7,6 +7,7 @@ import dev.workmate.preferences.Preferences.Choice;
 import dev.workmate.preferences.Preferences.Density;
 import dev.workmate.preferences.Preferences.Language;
 import dev.workmate.preferences.Preferences.Theme;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +17,17 @@ class PreferencesTest {
         assertThat(Choice.find(Theme.values(), "dark")).contains(Theme.DARK);
         assertThat(Choice.find(Theme.values(), "DARK")).isEmpty();
         assertThat(Choice.find(Theme.values(), "")).isEmpty();
+    }
+
+    @Test
+    void aLanguageIsACodeOrThatOfTheDevice() {
+        assertThat(Language.find("system")).contains(Language.SYSTEM);
+        assertThat(Language.find("fr")).contains(new Language("fr"));
+        assertThat(Language.find("fil")).contains(new Language("fil"));
+        for (String none : List.of("", "f", "FR", "fr-FR", "filo", "f1", "fr\n")) {
+            assertThat(Language.find(none)).as(none).isEmpty();
+            assertThatIllegalArgumentException().isThrownBy(() -> new Language(none));
+        }
     }
 
     @Test

@@ -32,17 +32,19 @@ class ErasuresTest {
         erasures.resume();
 
         assertThat(traces.done)
-                .containsExactly("signOut", "sessions", "rows", "index", "shred", "backups");
+                .containsExactly(
+                        "signOut", "sessions", "rows", "keys", "index", "shred", "backups");
         Erasure done = book.all.get(id);
         assertThat(done.isDone()).isTrue();
         assertThat(done.receipt().orElseThrow())
                 .startsWith("signed {")
-                .contains("\"erased\":{\"sessions\":2}", person.value(), id.value());
+                .contains("\"erased\":{\"sessions\":2}", person.value(), id.value())
+                .doesNotContain("\"kept\"");
     }
 
     /** As if the process had been killed inside of the step. */
     @ParameterizedTest
-    @ValueSource(strings = {"signOut", "sessions", "rows", "index", "shred", "backups"})
+    @ValueSource(strings = {"signOut", "sessions", "rows", "keys", "index", "shred", "backups"})
     void goesOnWhereItWasLeft(String step) {
         open();
         traces.failing = step;
@@ -94,7 +96,7 @@ class ErasuresTest {
         erasures.resume();
         erasures.resume();
 
-        assertThat(traces.done).hasSize(6);
+        assertThat(traces.done).hasSize(7);
     }
 
     private void open() {
@@ -131,6 +133,11 @@ class ErasuresTest {
         @Override
         public void eraseRows(UserId person) {
             doing("rows");
+        }
+
+        @Override
+        public void destroyKeys(UserId person) {
+            doing("keys");
         }
 
         @Override

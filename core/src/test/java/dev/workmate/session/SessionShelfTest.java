@@ -138,6 +138,11 @@ class SessionShelfTest {
 
     /** Knows deletions; whatever else is marked changes something, but for what is seen. */
     private final class Book implements MarkBook {
+        @Override
+        public boolean isHeld(SessionId session) {
+            return false;
+        }
+
         private final Map<SessionId, Instant> until = new HashMap<>();
 
         @Override

@@ -29,7 +29,7 @@ public final class ErpDesk {
     }
 
     public Offices offices() {
-        return new Offices(
+        return Offices.of(
                 erp,
                 _ -> chosen.map(ErpCompany::id),
                 InstantSource.fixed(Instant.parse("2026-06-30T12:00:00Z")));

@@ -3,6 +3,7 @@ package dev.workmate.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.id.AgentId;
+import dev.workmate.id.SessionId;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.TestAgents;
 import java.util.List;
@@ -33,6 +34,33 @@ class AllToolsTest {
         assertThat(tools.find("mail")).containsSame(mail);
         assertThat(tools.find("chat")).containsSame(chat);
         assertThat(tools.find("hammer")).isEmpty();
+    }
+
+    @Test
+    void aSessionHasWhatItsSourcesHaveThereAndNobodyElseDoes() {
+        SessionId hers = SessionId.next();
+        Tools withOwn =
+                new AllTools(
+                        new ToolRegistry(List.of(clock)),
+                        List.of(
+                                new Tools() {
+                                    @Override
+                                    public Optional<Tool> find(String name) {
+                                        return Optional.empty();
+                                    }
+
+                                    @Override
+                                    public Tools in(SessionId session) {
+                                        return session.equals(hers)
+                                                ? new Source("hers", ALPHA, List.of(mail))
+                                                : this;
+                                    }
+                                }));
+        assertThat(withOwn.in(hers).find("mail")).containsSame(mail);
+        assertThat(withOwn.in(hers).find("clock")).containsSame(clock);
+        assertThat(withOwn.in(hers).offeredTo(ALPHA)).containsExactly(mail);
+        assertThat(withOwn.in(SessionId.next()).find("mail")).isEmpty();
+        assertThat(withOwn.find("mail")).isEmpty();
     }
 
     @Test

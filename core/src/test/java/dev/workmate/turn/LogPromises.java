@@ -62,14 +62,7 @@ final class LogPromises {
             Recorded event = log.get(i);
             assertThat(event.sequence()).as(situation).isEqualTo(i + 1L);
             assertThat(event.envelope().prev()).as(situation).isEqualTo(visible);
-            hash =
-                    HashChain.link(
-                            hash,
-                            event.envelope(),
-                            event.batch(),
-                            event.batchIndex(),
-                            event.epoch(),
-                            event.payload());
+            hash = HashChain.link(hash, event);
             assertThat(event.hash()).as(situation).isEqualTo(hash);
             assertThat(event.envelope().agent().isEmpty())
                     .as(situation)

@@ -8,6 +8,7 @@ import dev.workmate.mcp.McpServerSettings;
 import dev.workmate.turn.Setup;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -109,6 +110,12 @@ public final class CurrentConfiguration implements Setup.Source {
     public int problemCount() {
         View now = view;
         return now.agentProblems().size() + now.otherProblems().size();
+    }
+
+    /** What is wrong with what is written now, in words. */
+    public List<String> problems() {
+        View now = view;
+        return Stream.concat(now.agentProblems().stream(), now.otherProblems().stream()).toList();
     }
 
     /** The agents of the configuration that holds. */

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
  * mcp.json} and {@code agents/NAME.md}. Immutable.
  */
 public record PublishedFiles(Map<String, String> texts) {
-    private static final String PERMISSIONS = "permissions.json";
-    private static final String SERVERS = "mcp.json";
+    public static final String PERMISSIONS = "permissions.json";
+    public static final String SERVERS = "mcp.json";
     private static final String AGENTS = "agents";
     private static final Pattern NAME =
             Pattern.compile("permissions\\.json|mcp\\.json|agents/[\\w-][\\w .-]{0,100}\\.md");
@@ -49,6 +49,16 @@ public record PublishedFiles(Map<String, String> texts) {
      * @throws IllegalArgumentException where there is none, or one cannot be taken
      */
     public static PublishedFiles in(Path folder) throws IOException {
+        PublishedFiles found = lyingIn(folder);
+        if (found.texts().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "there is no permissions.json, mcp.json or agents/*.md in " + folder);
+        }
+        return found;
+    }
+
+    /** The same, where there may be none. */
+    public static PublishedFiles lyingIn(Path folder) throws IOException {
         Map<String, String> texts = new TreeMap<>();
         for (String name : new String[] {PERMISSIONS, SERVERS}) {
             if (Files.isRegularFile(folder.resolve(name))) {
@@ -63,10 +73,6 @@ public record PublishedFiles(Map<String, String> texts) {
                     texts.put(name, text(name, file));
                 }
             }
-        }
-        if (texts.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "there is no permissions.json, mcp.json or agents/*.md in " + folder);
         }
         return new PublishedFiles(texts);
     }

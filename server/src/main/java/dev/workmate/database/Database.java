@@ -38,6 +38,9 @@ public interface Database extends AutoCloseable {
     /** How far the logs in this database are known to have come. */
     HighWaterMarks marks();
 
+    /** What people's words in this database are sealed with. */
+    PersonKeys keys();
+
     @Override
     void close();
 }

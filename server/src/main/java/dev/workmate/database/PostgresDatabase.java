@@ -36,6 +36,7 @@ public final class PostgresDatabase implements Database {
     private static final Set<String> IN_THE_WAY = Set.of("40P01", "40001");
 
     private final HighWaterMarks marks;
+    private final PersonKeys keys;
     private final RowWall wall;
     private final SqlThreads readers;
     private final SqlThreads writers;
@@ -44,7 +45,9 @@ public final class PostgresDatabase implements Database {
     /** What is to be closed, the newest first. */
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
-    private PostgresDatabase(Path home, PostgresConnections connections) throws SQLException {
+    private PostgresDatabase(Path home, PostgresConnections connections, PersonKeys keys)
+            throws SQLException {
+        this.keys = keys;
         try {
             keep(HomeLock.take(home));
             Migrations.run(connections);
@@ -67,9 +70,14 @@ public final class PostgresDatabase implements Database {
      * process's own.
      */
     public static PostgresDatabase open(Path home, PostgresAddress address) {
+        return open(home, address, PersonKeys.ofHome(home, Engine.POSTGRESQL));
+    }
+
+    /** The same, with keys that lie elsewhere. */
+    public static PostgresDatabase open(Path home, PostgresAddress address, PersonKeys keys) {
         try {
             Files.createDirectories(home);
-            return new PostgresDatabase(home, new PostgresConnections(address));
+            return new PostgresDatabase(home, new PostgresConnections(address), keys);
         } catch (IOException e) {
             throw new DatabaseException("cannot make the home folder " + home, e);
         } catch (SQLException e) {
@@ -176,6 +184,11 @@ public final class PostgresDatabase implements Database {
     @Override
     public void shred() {
         log.debug("deleted rows are left to the server's own vacuum");
+    }
+
+    @Override
+    public PersonKeys keys() {
+        return keys;
     }
 
     @Override

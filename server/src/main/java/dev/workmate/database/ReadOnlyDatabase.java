@@ -25,6 +25,7 @@ final class ReadOnlyDatabase implements Database {
     private final Engine engine;
     private final Readers readers;
     private final HighWaterMarks marks;
+    private final PersonKeys keys;
     private final List<AutoCloseable> parts;
 
     /** Runs reading work. */
@@ -33,10 +34,15 @@ final class ReadOnlyDatabase implements Database {
     }
 
     private ReadOnlyDatabase(
-            Engine engine, Readers readers, HighWaterMarks marks, List<AutoCloseable> parts) {
+            Engine engine,
+            Readers readers,
+            HighWaterMarks marks,
+            PersonKeys keys,
+            List<AutoCloseable> parts) {
         this.engine = engine;
         this.readers = readers;
         this.marks = marks;
+        this.keys = keys;
         this.parts = parts;
     }
 
@@ -62,6 +68,7 @@ final class ReadOnlyDatabase implements Database {
                     }
                 },
                 marks,
+                PersonKeys.ofHome(home, Engine.SQLITE).onlyToOpen(),
                 List.of(pool, marks));
     }
 
@@ -85,6 +92,7 @@ final class ReadOnlyDatabase implements Database {
                     }
                 },
                 marks,
+                PersonKeys.ofHome(home, Engine.POSTGRESQL).onlyToOpen(),
                 List.of(threads, pool, marks));
     }
 
@@ -142,6 +150,11 @@ final class ReadOnlyDatabase implements Database {
 
     private static IllegalStateException readOnly() {
         return new IllegalStateException("this database is only looked at");
+    }
+
+    @Override
+    public PersonKeys keys() {
+        return keys;
     }
 
     @Override

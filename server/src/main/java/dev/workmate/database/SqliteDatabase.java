@@ -18,8 +18,12 @@ public final class SqliteDatabase implements Database {
     private static final int READERS = 4;
     private static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
+    /** The database in the home folder. */
+    static final String FILE = "workmate.db";
+
     private final HomeLock lock;
     private final HighWaterMarks marks;
+    private final PersonKeys keys;
     private final Checkpointer checkpointer;
     private final ReaderPool readers;
     private final Writer writer;
@@ -27,11 +31,13 @@ public final class SqliteDatabase implements Database {
     private SqliteDatabase(
             HomeLock lock,
             HighWaterMarks marks,
+            PersonKeys keys,
             Checkpointer checkpointer,
             ReaderPool readers,
             Writer writer) {
         this.lock = lock;
         this.marks = marks;
+        this.keys = keys;
         this.checkpointer = checkpointer;
         this.readers = readers;
         this.writer = writer;
@@ -39,14 +45,20 @@ public final class SqliteDatabase implements Database {
 
     /** Opens or makes {@code workmate.db} in the folder and brings it to the newest schema. */
     public static SqliteDatabase open(Path home) {
+        return open(home, PersonKeys.ofHome(home, Engine.SQLITE));
+    }
+
+    /** The same, with keys that lie elsewhere. */
+    public static SqliteDatabase open(Path home, PersonKeys keys) {
         try {
             Files.createDirectories(home);
         } catch (IOException e) {
             throw new DatabaseException("cannot make the home folder " + home, e);
         }
+        keys.prepare();
         HomeLock lock = HomeLock.take(home);
         try {
-            SqliteConnections connections = new SqliteConnections(home.resolve("workmate.db"));
+            SqliteConnections connections = new SqliteConnections(home.resolve(FILE));
             Migrations.run(connections);
             WriterTransaction transaction = SqliteTransaction.open(connections);
             Checkpointer checkpointer = new Checkpointer(connections);
@@ -56,6 +68,7 @@ public final class SqliteDatabase implements Database {
             return new SqliteDatabase(
                     lock,
                     HighWaterMarks.open(home.resolve("workmate.marks")),
+                    keys,
                     checkpointer,
                     new ReaderPool(connections, READERS, MAX_WAIT),
                     writer);
@@ -129,6 +142,11 @@ public final class SqliteDatabase implements Database {
     @Override
     public HighWaterMarks marks() {
         return marks;
+    }
+
+    @Override
+    public PersonKeys keys() {
+        return keys;
     }
 
     @Override

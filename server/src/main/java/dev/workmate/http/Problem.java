@@ -10,7 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * An error as clients receive it (RFC 9457), with a stable code and the correlation id; where an
  * answer came too late, with the decision that counts, and where a part came to the wrong place,
- * with the right one; where it may be tried again, after how many seconds.
+ * with the right one; where it may be tried again, after how many seconds; where a field of a form
+ * is wrong, which.
  */
 @JsonPropertyOrder({
     "type",
@@ -21,7 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
     "correlationId",
     "decision",
     "offset",
-    "retryAfter"
+    "retryAfter",
+    "field"
 })
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Problem(
@@ -33,42 +35,28 @@ public record Problem(
         String correlationId,
         Optional<String> decision,
         Optional<Long> offset,
-        Optional<Long> retryAfter) {
+        Optional<Long> retryAfter,
+        Optional<String> field) {
     public static final String MEDIA_TYPE = "application/problem+json";
 
     private static final JsonMapper MAPPER = new JsonMapper();
 
     public static Problem of(int status, String code, String detail) {
-        return of(status, code, detail, Optional.empty(), Optional.empty(), Optional.empty());
+        return of(new ProblemException(status, code, detail));
     }
 
     public static Problem of(ProblemException problem) {
-        return of(
-                problem.status(),
-                problem.code(),
-                problem.detail(),
-                problem.decision(),
-                problem.offset(),
-                problem.retryAfter());
-    }
-
-    private static Problem of(
-            int status,
-            String code,
-            String detail,
-            Optional<String> decision,
-            Optional<Long> offset,
-            Optional<Long> retryAfter) {
         return new Problem(
                 "about:blank",
-                title(status),
-                status,
-                detail,
-                code,
+                title(problem.status()),
+                problem.status(),
+                problem.detail(),
+                problem.code(),
                 Correlation.id(),
-                decision,
-                offset,
-                retryAfter);
+                problem.decision(),
+                problem.offset(),
+                problem.retryAfter(),
+                problem.field());
     }
 
     /** For errors that only have a status. */

@@ -13,9 +13,17 @@ public final class ProblemException extends RuntimeException {
     private final Optional<String> decision;
     private final Optional<Long> offset;
     private final Optional<Long> retryAfter;
+    private final Optional<String> field;
 
     public ProblemException(int status, String code, String message) {
-        this(status, code, message, Optional.empty(), Optional.empty(), Optional.empty());
+        this(
+                status,
+                code,
+                message,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private ProblemException(
@@ -24,13 +32,15 @@ public final class ProblemException extends RuntimeException {
             String message,
             Optional<String> decision,
             Optional<Long> offset,
-            Optional<Long> retryAfter) {
+            Optional<Long> retryAfter,
+            Optional<String> field) {
         super(message, null, false, false);
         this.status = status;
         this.code = code;
         this.decision = decision;
         this.offset = offset;
         this.retryAfter = retryAfter;
+        this.field = field;
     }
 
     /** Too much or too often; it may be tried again after a while, where that helps. */
@@ -42,19 +52,44 @@ public final class ProblemException extends RuntimeException {
                 message,
                 Optional.empty(),
                 Optional.empty(),
-                retryAfter.map(wait -> Math.max(1, wait.plusMillis(999).toSeconds())));
+                retryAfter.map(wait -> Math.max(1, wait.plusMillis(999).toSeconds())),
+                Optional.empty());
     }
 
     /** Somebody has decided already, and so. */
     public static ProblemException decided(String code, String message, String decision) {
         return new ProblemException(
-                409, code, message, Optional.of(decision), Optional.empty(), Optional.empty());
+                409,
+                code,
+                message,
+                Optional.of(decision),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** It goes on elsewhere, and there. */
     public static ProblemException misplaced(String code, String message, long offset) {
         return new ProblemException(
-                409, code, message, Optional.empty(), Optional.of(offset), Optional.empty());
+                409,
+                code,
+                message,
+                Optional.empty(),
+                Optional.of(offset),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** A field of a form cannot be as it is. */
+    public static ProblemException wrongField(String field, String message) {
+        return new ProblemException(
+                400,
+                "invalid_field",
+                message,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(field));
     }
 
     public static ProblemException badRequest(String code, String message) {
@@ -88,6 +123,11 @@ public final class ProblemException extends RuntimeException {
 
     public Optional<Long> offset() {
         return offset;
+    }
+
+    /** Which field of a form is wrong. */
+    public Optional<String> field() {
+        return field;
     }
 
     /** In seconds. */

@@ -1,6 +1,7 @@
 package dev.workmate.http;
 
 import dev.workmate.database.DatabaseException;
+import dev.workmate.journal.ForgottenException;
 import dev.workmate.journal.JournalException;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
@@ -59,6 +60,7 @@ public final class Problems {
             case HttpException bad when bad.getCode() < 500 -> Problem.ofStatus(bad.getCode());
             case IOException slow when slow.getCause() instanceof TimeoutException ->
                     Problem.ofStatus(408);
+            case ForgottenException _ -> forgotten();
             case JournalException e -> storeFailed(e);
             case DatabaseException e -> storeFailed(e);
             default -> {
@@ -71,6 +73,11 @@ public final class Problems {
     private static Problem storeFailed(Exception cause) {
         LOG.error("The store failed; the caller may try again", cause);
         return Problem.of(503, "store_unavailable", "The store does not answer; try again.");
+    }
+
+    /** The key of a conversation's words is not there; that they were said can still be proven. */
+    public static Problem forgotten() {
+        return Problem.of(410, "forgotten", "What was said in this session is forgotten.");
     }
 
     private static Problem noSuchPath() {

@@ -7,6 +7,7 @@ import dev.workmate.tool.Progress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -29,6 +30,8 @@ public final class McpServer implements AutoCloseable {
     private final McpServerSettings settings;
     private final McpConnector connector;
     private final ReconnectPace pace;
+    private final McpWatcher watcher;
+    private final CountDownLatch looked = new CountDownLatch(1);
     private final ToolShelf shelf;
     private final Backoff backoff;
     private final Semaphore wanted = new Semaphore(0);
@@ -50,6 +53,16 @@ public final class McpServer implements AutoCloseable {
             McpConnector connector,
             ArgumentChecks checks,
             ReconnectPace pace) {
+        this(settings, connector, checks, pace, McpWatcher.NONE);
+    }
+
+    public McpServer(
+            McpServerSettings settings,
+            McpConnector connector,
+            ArgumentChecks checks,
+            ReconnectPace pace,
+            McpWatcher watcher) {
+        this.watcher = watcher;
         this.settings = settings;
         this.connector = connector;
         this.pace = pace;
@@ -90,8 +103,37 @@ public final class McpServer implements AutoCloseable {
         }
     }
 
+    /** Waits until it has been reached or has failed for the first time, once and not for long. */
+    public void awaitFirstLook(Duration limit) throws InterruptedException {
+        if (!looked.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            looked.countDown();
+        }
+    }
+
+    /** There is reason to believe that it can be reached now. */
+    public void wake() {
+        wanted.drainPermits();
+        wanted.release();
+    }
+
     /** Calls a tool; waits a little for a connection where there is none. */
     RemoteResult call(RemoteTool tool, JsonText arguments, Progress progress)
+            throws McpException, InterruptedException {
+        try {
+            RemoteResult result = ask(tool, arguments, progress);
+            watcher.worked();
+            return result;
+        } catch (McpException e) {
+            if (e.kind() == Kind.REFUSED) {
+                watcher.worked();
+            } else {
+                watcher.failed(e.text());
+            }
+            throw e;
+        }
+    }
+
+    private RemoteResult ask(RemoteTool tool, JsonText arguments, Progress progress)
             throws McpException, InterruptedException {
         McpSession first = await(null);
         try {
@@ -131,14 +173,25 @@ public final class McpServer implements AutoCloseable {
         lock.lockInterruptibly();
         try {
             while ((session == null || session == gone) && left > 0 && !closed) {
-                wanted.drainPermits();
-                wanted.release();
+                wake();
                 left = connected.awaitNanos(left);
             }
             if (session == null || session == gone) {
                 throw new McpException(Kind.NOT_SENT, trouble);
             }
             return session;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Why it cannot be reached, once that was tried. */
+    Optional<String> trouble() {
+        lock.lock();
+        try {
+            return session == null && looked.getCount() == 0
+                    ? Optional.of(trouble)
+                    : Optional.empty();
         } finally {
             lock.unlock();
         }
@@ -176,6 +229,8 @@ public final class McpServer implements AutoCloseable {
             int tools = shelf.fill(open.tools());
             long begun = System.nanoTime();
             set(open, "");
+            looked.countDown();
+            watcher.worked();
             noted = "";
             log.info(
                     "MCP server {} is connected ({}), {} tools",
@@ -233,6 +288,8 @@ public final class McpServer implements AutoCloseable {
         // What the server says goes to the log only: whoever waits gets words of our own.
         String why = failure.kind() == Kind.REFUSED ? "it refused the connection" : failure.text();
         set(null, why);
+        looked.countDown();
+        watcher.failed(why);
         String detail = settings.secrets().mask(failure.text());
         // The same trouble again and again is news only once.
         log.atLevel(detail.equals(noted) ? Level.DEBUG : Level.WARN)

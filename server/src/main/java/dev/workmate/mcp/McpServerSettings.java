@@ -9,14 +9,16 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * One server as the operator configured it. {@code tiers} names tools (a trailing {@code *} matches
- * the rest) whose tier differs from the server's.
+ * One server as the operator configured it, or as somebody connected it. {@code tiers} names tools
+ * (a trailing {@code *} matches the rest) whose tier differs from the server's.
  */
 public record McpServerSettings(
         String name,
+        Optional<Tie> tie,
         Access access,
         Tier tier,
         Map<String, Tier> tiers,
@@ -27,6 +29,41 @@ public record McpServerSettings(
         Dialect dialect,
         Secrets secrets) {
     public static final Duration DEFAULT_TIME_LIMIT = Duration.ofSeconds(60);
+
+    private static final int SHORT_NAME = 24;
+
+    /** A server of the operator's. */
+    public McpServerSettings(
+            String name,
+            Access access,
+            Tier tier,
+            Map<String, Tier> tiers,
+            Reach reach,
+            Annotations annotations,
+            Duration timeLimit,
+            Set<AgentId> agents,
+            Dialect dialect,
+            Secrets secrets) {
+        this(
+                name,
+                Optional.empty(),
+                access,
+                tier,
+                tiers,
+                reach,
+                annotations,
+                timeLimit,
+                agents,
+                dialect,
+                secrets);
+    }
+
+    /**
+     * What a server that somebody connected is known by: {@code mark} stands in the names of its
+     * tools, so that they are nobody else's; {@code version} changes with what the connection is,
+     * and what a person agreed to is done with that version or not at all.
+     */
+    public record Tie(String mark, String version) {}
 
     public McpServerSettings {
         tiers = Collections.unmodifiableMap(new LinkedHashMap<>(tiers));
@@ -72,6 +109,16 @@ public record McpServerSettings(
         AUTO,
         STATELESS,
         HANDSHAKE
+    }
+
+    /** What the names of its tools begin with, and no other server's. */
+    String label() {
+        return tie.map(each -> shortName() + "_" + each.mark()).orElse(name);
+    }
+
+    private String shortName() {
+        String plain = ToolNames.plain(name);
+        return plain.substring(0, Math.min(plain.length(), SHORT_NAME));
     }
 
     /** Whether nothing has changed, not even which tier is looked for first. */

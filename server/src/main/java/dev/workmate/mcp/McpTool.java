@@ -7,6 +7,7 @@ import dev.workmate.tool.ArgumentCheck;
 import dev.workmate.tool.OutcomeUnknownException;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
@@ -102,7 +103,13 @@ final class McpTool implements Tool {
     }
 
     @Override
+    public Proposal preview(ToolCall call) {
+        return Ties.shown(server.settings());
+    }
+
+    @Override
     public ToolOutput execute(ToolCall call, Progress progress) throws Exception {
+        Ties.check(server.settings(), call);
         RemoteResult result;
         try {
             result = server.call(remote, call.arguments(), progress);

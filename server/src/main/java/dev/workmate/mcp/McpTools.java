@@ -34,6 +34,21 @@ public final class McpTools implements ToolSource, AutoCloseable {
         this.servers = List.of();
     }
 
+    /** A server by its name, whether it has told its tools, and why it cannot be reached now. */
+    public record Listed(String name, boolean known, Optional<String> trouble) {}
+
+    /** The servers that are used now. */
+    public List<Listed> servers() {
+        return servers.stream()
+                .map(
+                        each ->
+                                new Listed(
+                                        each.settings().name(),
+                                        each.shelf().isFilled(),
+                                        each.trouble()))
+                .toList();
+    }
+
     public void start() {
         servers.forEach(McpServer::start);
     }
@@ -83,7 +98,7 @@ public final class McpTools implements ToolSource, AutoCloseable {
 
     @Override
     public Optional<String> author(String name) {
-        return owner(name).map(server -> server.settings().name());
+        return owner(name).map(server -> server.settings().label());
     }
 
     @Override
@@ -91,7 +106,7 @@ public final class McpTools implements ToolSource, AutoCloseable {
         return servers.stream()
                 .map(McpServer::settings)
                 .filter(settings -> settings.agents().contains(agent))
-                .map(McpServerSettings::name)
+                .map(McpServerSettings::label)
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -114,7 +129,7 @@ public final class McpTools implements ToolSource, AutoCloseable {
     }
 
     private static String prefix(McpServer server) {
-        return ToolNames.prefix(server.settings().name());
+        return ToolNames.prefix(server.settings().label());
     }
 
     /** Ends all connections at once, so that the slowest decides how long it takes. */

@@ -34,7 +34,8 @@ final class ToolShelf {
     synchronized int fill(List<RemoteTool> listed) {
         String name = server.settings().name();
         Map<String, String> names =
-                ToolNames.assign(name, listed.stream().map(RemoteTool::name).toList());
+                ToolNames.assign(
+                        server.settings().label(), listed.stream().map(RemoteTool::name).toList());
         Map<String, Tool> filled = new LinkedHashMap<>();
         Map<JsonText, ArgumentCheck> used = new HashMap<>();
         for (RemoteTool tool : listed) {

@@ -3,6 +3,7 @@ package dev.workmate.mcp;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
@@ -70,7 +71,13 @@ final class UnlistedTool implements Tool {
     }
 
     @Override
+    public Proposal preview(ToolCall call) {
+        return Ties.shown(server.settings());
+    }
+
+    @Override
     public ToolOutput execute(ToolCall call, Progress progress) throws Exception {
+        Ties.check(server.settings(), call);
         try {
             server.awaitTools();
         } catch (McpException e) {

@@ -2,6 +2,8 @@ package dev.workmate.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.account.AccountDesk;
+import dev.workmate.access.account.LoginName;
 import dev.workmate.id.UserId;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
@@ -45,7 +47,21 @@ class WallsIT {
                 assertThat(reply.text()).as(read).doesNotContain(SECRET);
             }
             assertThat(as(server, ada).get(session + READS.get(1)).text()).contains(SECRET);
+            signsInAsSomebodyElse(server, stranger);
         }
+    }
+
+    /** The wall hides the accounts of others, but not from who signs in with the old cookie. */
+    private static void signsInAsSomebodyElse(RunningServer server, ApiClient before) {
+        String password = "a lamp in the north wing";
+        server.bean(AccountDesk.class)
+                .makeFirst(new AccountDesk.Wish(new LoginName("bea"), "Bea", password), "");
+        ApiClient.Reply signedIn =
+                before.post(
+                        "/api/auth/login", "{\"login\":\"bea\",\"password\":\"" + password + "\"}");
+
+        assertThat(signedIn.status()).as(signedIn.text()).isEqualTo(200);
+        assertThat(signedIn.json().get("user").get("name").asString()).isEqualTo("Bea");
     }
 
     /** Where there is no second wall, the same asks get it all: the first one is really off. */

@@ -80,6 +80,7 @@ final class ApiDocument {
             Map.of(
                     "code", object("type", "string"),
                     "state", object("type", "string"),
+                    "iss", object("type", "string"),
                     "error", object("type", "string"),
                     "site", object("type", "string"),
                     "drive", object("type", "string"),
@@ -100,7 +101,15 @@ final class ApiDocument {
                     object("type", "string", "enum", List.of("turns")));
 
     private static final Map<String, Map<String, Object>> OF_ADMINISTRATION =
-            Map.of("area", object("type", "string", "enum", List.of("security", "administration")));
+            Map.of(
+                    "area",
+                    object("type", "string", "enum", List.of("security", "administration")),
+                    "kind",
+                    object("type", "string", "description", "A kind of entry."),
+                    "person",
+                    object("type", "string", "format", "uuid"),
+                    "others",
+                    object("type", "boolean", "description", "True keeps the sign-in at hand."));
 
     private static final Map<String, Map<String, Object>> OF_TRAJECTORIES =
             Map.of(
@@ -284,6 +293,7 @@ final class ApiDocument {
                                         : path.equals("/api/usage")
                                                 ? OF_USAGE
                                                 : path.startsWith("/api/admin/")
+                                                                || path.equals("/api/me/sign-ins")
                                                         ? OF_ADMINISTRATION
                                                         : path.startsWith("/api/erasures")
                                                                 ? OF_ERASURES

@@ -22,6 +22,7 @@ class PlainJavaTest {
                     "jdbc",
                     "redis",
                     "http",
+                    "oidc",
                     "websocket",
                     "json",
                     "spring",
@@ -36,6 +37,7 @@ class PlainJavaTest {
                     "re2",
                     "tink",
                     "bucket4j",
+                    "smtp",
                     "anthropic",
                     "openai",
                     "gemini",
@@ -74,11 +76,14 @@ class PlainJavaTest {
 
     @Test
     void eachTechnologyStaysInItsOwnPackages() {
-        only(Set.of("spring", "http", "websocket"), "org.springframework..");
+        only(Set.of("spring", "http", "oidc", "websocket"), "org.springframework..");
+        only(Set.of("smtp"), "jakarta.mail..", "org.eclipse.angus..");
+        only(Set.of("oidc"), "com.nimbusds..", "org.springframework.security.oauth2..");
         only(
                 Set.of(
                         "json",
                         "http",
+                        "oidc",
                         "websocket",
                         "jdbc",
                         "odata",
@@ -105,7 +110,10 @@ class PlainJavaTest {
         only(Set.of("lucene"), "org.apache.lucene..");
         only(Set.of("onnx"), "ai.onnxruntime..");
         only(Set.of("tika"), "org.apache.tika..", "org.apache.poi..", "org.apache.pdfbox..");
-        only(Set.of("http", "websocket", "spring"), "jakarta.servlet..", "org.eclipse.jetty..");
+        only(
+                Set.of("http", "oidc", "websocket", "spring"),
+                "jakarta.servlet..",
+                "org.eclipse.jetty..");
     }
 
     @Test

@@ -20,7 +20,8 @@ import java.util.Optional;
  * load balancer before them, each on this machine alone and with lines in between that can be cut.
  */
 final class Cluster implements AutoCloseable {
-    private static final Duration START = Duration.ofMinutes(3);
+    /** Beside other work at low priority it takes its time. */
+    private static final Duration START = Duration.ofMinutes(10);
 
     private final List<String> command;
     private final Optional<Disc> disc;
@@ -160,6 +161,10 @@ final class Cluster implements AutoCloseable {
 
     List<Member> ready() {
         return members.stream().filter(member -> member.address().isPresent()).toList();
+    }
+
+    List<Member> starting() {
+        return members.stream().filter(member -> member.address().isEmpty()).toList();
     }
 
     boolean awaitReady(Duration limit) throws InterruptedException {

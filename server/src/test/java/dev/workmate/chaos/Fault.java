@@ -8,29 +8,37 @@ import java.util.Random;
 /** What may befall the cluster; each is over, or will pass by itself, when its call returns. */
 enum Fault {
     /**
-     * Started again at once, as by a service manager; comes at a pace of its own. Where hardly one
-     * is ready it may also be one that is just starting.
+     * Started again at once, as by a service manager; comes at a pace of its own. The last one that
+     * is ready is left alone.
      */
     KILL(0) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings) {
             List<Member> ready = cluster.ready();
-            return ready.size() < 2
-                    ? random.nextInt(4) == 0 && pick(cluster.members(), random)
-                    : pick(ready, random);
+            return ready.size() > 1 && ready.get(random.nextInt(ready.size())).kill();
         }
     },
-    /** Up to longer than a silent server keeps its turns. */
+    /** Of one that is on its way up, but not where nobody else is there to serve people. */
+    KILL_STARTING(0) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) {
+            List<Member> starting = cluster.starting();
+            return !starting.isEmpty()
+                    && !cluster.ready().isEmpty()
+                    && starting.get(random.nextInt(starting.size())).kill();
+        }
+    },
+    /** Up to longer than a silent server keeps its turns; a starting one where none is ready. */
     FREEZE(18) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings)
                 throws InterruptedException {
             List<Member> ready = cluster.ready();
-            if (ready.isEmpty()) {
+            List<Member> some = ready.isEmpty() ? cluster.members() : ready;
+            Member member = some.get(random.nextInt(some.size()));
+            if (!member.signal("STOP")) {
                 return false;
             }
-            Member member = ready.get(random.nextInt(ready.size()));
-            member.signal("STOP");
             try {
                 Thread.sleep(random.nextInt(4) == 0 ? 12_000 : 500 + random.nextInt(4_000));
             } finally {
@@ -39,6 +47,7 @@ enum Fault {
             return true;
         }
     },
+    /** Goes on after a while although one is not back: it may be killed while it starts. */
     ROLLING_RESTART(1) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings)
@@ -49,7 +58,7 @@ enum Fault {
                         "a server ends in order",
                         member.name(),
                         "it was still there after " + ORDERLY);
-                member.awaitReady(ORDERLY);
+                member.awaitReady(RESTART);
             }
             return true;
         }
@@ -170,6 +179,8 @@ enum Fault {
     /** Many times what it takes: on a machine that is shared, minutes pass for a process. */
     private static final Duration ORDERLY = Duration.ofMinutes(3);
 
+    private static final Duration RESTART = Duration.ofSeconds(20);
+
     private final int weight;
 
     Fault(int weight) {
@@ -193,10 +204,6 @@ enum Fault {
             }
             Thread.sleep(200);
         }
-    }
-
-    private static boolean pick(List<Member> members, Random random) {
-        return members.get(random.nextInt(members.size())).kill();
     }
 
     private static boolean cutOften(Link link, Random random) throws InterruptedException {

@@ -17,6 +17,9 @@ import tools.jackson.databind.JsonNode;
 final class Inspection {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    /** What was lost with several servers is left to one that has lived for minutes. */
+    private static final Duration READING = Duration.ofMinutes(10);
+
     private final Cluster cluster;
     private final List<Person> people;
     private final Api api;
@@ -54,11 +57,11 @@ final class Inspection {
         Map<String, byte[]> files = cluster.storage().files();
         FileInvariants.check(logs, files, findings);
         counts.add("files in conversations", files.size());
-        inspectLibrary(rest);
+        inspectLibrary();
     }
 
-    private void inspectLibrary(Duration rest) throws IOException, InterruptedException {
-        Optional<List<JsonNode>> listed = libraryAtRest(rest);
+    private void inspectLibrary() throws IOException, InterruptedException {
+        Optional<List<JsonNode>> listed = libraryAtRest(READING);
         if (listed.isEmpty()) {
             findings.add("what was stored can be read", "the library", "it could not");
             return;

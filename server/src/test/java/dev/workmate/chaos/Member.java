@@ -131,12 +131,14 @@ final class Member implements AutoCloseable {
         return ended;
     }
 
-    /** STOP or CONT, to the process that is there now. */
-    void signal(String signal) throws InterruptedException {
+    /** STOP or CONT, to the process that is there now; false where there is none. */
+    boolean signal(String signal) throws InterruptedException {
         Process now = process;
-        if (now != null && now.isAlive()) {
-            Signals.send(now.pid(), signal);
+        if (now == null || !now.isAlive()) {
+            return false;
         }
+        Signals.send(now.pid(), signal);
+        return true;
     }
 
     boolean awaitReady(Duration limit) throws InterruptedException {

@@ -1,13 +1,5 @@
 package dev.workmate.chaos;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -19,26 +11,25 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import tools.jackson.core.JacksonException;
 
 /**
- * The database goes away while people work and comes back: the servers stay alive, say that they
- * are not ready, and every turn that was open goes on.
+ * The database goes away while people work and comes back: the servers stay alive, tell people why
+ * nothing happens, and every turn that was open goes on at once.
  */
 final class Outage implements Trouble {
     private static final Duration WORK = Duration.ofSeconds(20);
-    private static final Duration LATEST = Duration.ofMinutes(1);
-    private static final String GOES_ON = "turns go on when the database is back";
 
-    private static final String TOLD = "503 store_unavailable";
-    private static final String NO_ANSWER = "without an answer";
+    /** So soon after its return every turn that was open goes on. */
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    /** So long it is looked how late the others are. */
+    private static final Duration LATEST = Duration.ofMinutes(1);
+
+    private static final String GOES_ON = "turns go on when the database is back";
 
     private final Cluster cluster;
     private final Findings findings;
     private final Counts counts;
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
 
     Outage(Cluster cluster, Findings findings, Counts counts) {
         this.cluster = cluster;
@@ -49,82 +40,16 @@ final class Outage implements Trouble {
     @Override
     public void work(Duration length) throws Exception {
         Thread.sleep(WORK);
-        Map<String, Long> open = openTurns();
-        String token = signIn();
+        Visitor visitor = Visitor.signedIn(cluster, findings, counts);
+        Map<String, Long> open = awaitOpenTurns();
         cluster.database().crash();
-        long end = System.nanoTime() + length.toNanos();
-        while (System.nanoTime() < end) {
-            for (Member member : cluster.ready()) {
-                ask(member, "/api/health/live");
-                ask(member, "/api/health/ready");
-                look(member, token);
-            }
-            Thread.sleep(1_000);
-        }
+        visitor.look(length);
         long lives = counts.of("server lives");
         findings.expect(
                 lives == 0, "servers outlive an outage", "the cluster", lives + " of them ended");
         cluster.database().comeBack();
         follow(open, System.nanoTime());
         Thread.sleep(WORK);
-    }
-
-    private String signIn() throws IOException, InterruptedException {
-        URI uri = URI.create("http://127.0.0.1:" + cluster.balancer().port() + "/api/auth/demo");
-        HttpRequest request = HttpRequest.newBuilder(uri).POST(BodyPublishers.noBody()).build();
-        return Api.JSON
-                .readTree(http.send(request, BodyHandlers.ofString()).body())
-                .path("token")
-                .asString("");
-    }
-
-    private void ask(Member member, String path) throws InterruptedException {
-        send(member, path, "")
-                .ifPresent(
-                        answer ->
-                                counts.add("while the database was away: " + path + " " + answer));
-    }
-
-    /** A person who comes to the page now is told what is wrong, and nothing that is not so. */
-    private void look(Member member, String token) throws InterruptedException {
-        Optional<String> answer = send(member, "/api/sessions", token);
-        answer.ifPresent(
-                said -> {
-                    counts.add("while the database was away: /api/sessions " + said);
-                    findings.expect(
-                            said.equals(TOLD) || said.equals(NO_ANSWER),
-                            "people are told that the store is away",
-                            member.name(),
-                            said);
-                });
-    }
-
-    private Optional<String> send(Member member, String path, String token)
-            throws InterruptedException {
-        InetSocketAddress address = member.address().orElse(null);
-        if (address == null) {
-            return Optional.empty();
-        }
-        URI uri = URI.create("http://127.0.0.1:" + address.getPort() + path);
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(20));
-        if (!token.isEmpty()) {
-            request.header("Authorization", "Bearer " + token);
-        }
-        try {
-            HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
-            String code = token.isEmpty() ? "" : code(response.body());
-            return Optional.of((response.statusCode() + " " + code).strip());
-        } catch (IOException e) {
-            return Optional.of(NO_ANSWER);
-        }
-    }
-
-    private static String code(String body) {
-        try {
-            return Api.JSON.readTree(body).path("code").asString("");
-        } catch (JacksonException e) {
-            return "";
-        }
     }
 
     /** Waits until every turn that was open has a new event, and tells how long that took. */
@@ -139,7 +64,7 @@ final class Outage implements Trouble {
                         .removeIf(
                                 each ->
                                         heads.getOrDefault(each.getKey(), 0L) > each.getValue()
-                                                && millis.add(now));
+                                                && wentOn(each.getKey(), now, millis));
             } catch (SQLException e) {
                 counts.add("the database did not answer yet");
             }
@@ -153,6 +78,24 @@ final class Outage implements Trouble {
             counts.add("ms until half of them went on", millis.get(millis.size() / 2));
             counts.add("ms until all of them went on", millis.getLast());
         }
+    }
+
+    private boolean wentOn(String session, long now, List<Long> millis) {
+        findings.expect(
+                now <= SOON.toMillis(), GOES_ON, "session " + session, "after " + now + " ms");
+        return millis.add(now);
+    }
+
+    /** An outage that meets no turn at work would show nothing. */
+    private Map<String, Long> awaitOpenTurns() throws SQLException, InterruptedException {
+        long end = System.nanoTime() + WORK.toNanos();
+        Map<String, Long> open = openTurns();
+        while (open.isEmpty() && System.nanoTime() < end) {
+            Thread.sleep(20);
+            open = openTurns();
+        }
+        findings.expect(!open.isEmpty(), "the run itself", "the people", "no turn was open");
+        return open;
     }
 
     /** Those that wait for nobody. */

@@ -25,6 +25,10 @@ final class Saboteur implements Trouble {
     private static final int GAP_MILLIS = 3_000;
     private static final int SHORTEST_LIFE_MILLIS = 1_000;
     private static final int LIFE_MILLIS = 5_500;
+
+    /** What a run must come to however long servers take to start: over 550 in an hour. */
+    private static final Duration KILL_EVERY = Duration.ofMillis(6_500);
+
     private static final Duration LAST = Duration.ofMinutes(5);
 
     private final Cluster cluster;
@@ -57,11 +61,18 @@ final class Saboteur implements Trouble {
         }
     }
 
+    /** Those that are ready as long as there are enough of them, and starting ones to catch up. */
     private void kill(long end, BufferedWriter notes) throws Exception {
         Random random = new Random(~seed);
+        long begun = System.nanoTime();
+        int killed = 0;
         while (System.nanoTime() < end) {
             Thread.sleep(SHORTEST_LIFE_MILLIS + random.nextInt(LIFE_MILLIS));
-            befall(Fault.KILL, new Random(random.nextLong()), notes);
+            Random own = new Random(random.nextLong());
+            boolean late = (System.nanoTime() - begun) / KILL_EVERY.toNanos() > killed;
+            if (befall(Fault.KILL, own, notes) || late && befall(Fault.KILL_STARTING, own, notes)) {
+                killed++;
+            }
         }
     }
 
@@ -89,11 +100,12 @@ final class Saboteur implements Trouble {
         return once;
     }
 
-    private void befall(Fault fault, Random own, BufferedWriter notes) throws Exception {
+    private boolean befall(Fault fault, Random own, BufferedWriter notes) throws Exception {
         note(notes, fault + " begins");
         boolean befell = fault.befall(cluster, own, findings);
         counts.add((befell ? "fault " : "no chance for fault ") + fault);
         note(notes, fault + (befell ? " is over" : " met nobody"));
+        return befell;
     }
 
     private static Fault draw(Random random) {

@@ -11,6 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +36,7 @@ class DamageIT {
     private static final int SESSIONS = 8;
     private static final int MESSAGES = 4;
     private static final int PAGE = 1_024;
+    private static final int BEGIN = 21;
 
     @TempDir Path home;
 
@@ -150,12 +156,23 @@ class DamageIT {
         }
     }
 
-    /** By the words as an event writes them: views and words on their way have them too. */
-    private static long pageOfAnEvent(Path file) throws IOException {
+    /** Where the first bytes of what is kept sealed of an event lie, which are like no others. */
+    private static long pageOfAnEvent(Path file) throws IOException, SQLException {
         String content = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-        int at = content.indexOf("\":\"Working on it.");
+        int at = content.indexOf(new String(sealed(file), 0, BEGIN, StandardCharsets.ISO_8859_1));
         assertThat(at).as("an event's words").isPositive();
         return (long) at / PAGE * PAGE;
+    }
+
+    private static byte[] sealed(Path file) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement();
+                ResultSet row =
+                        statement.executeQuery(
+                                "SELECT sealed FROM message_events WHERE sequence = 5 LIMIT 1")) {
+            assertThat(row.next()).isTrue();
+            return row.getBytes(1);
+        }
     }
 
     private static String lastCode(CrashClient client, String session) throws Exception {

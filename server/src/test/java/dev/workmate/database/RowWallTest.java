@@ -26,6 +26,7 @@ import java.sql.Statement;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,14 +35,40 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a person reads is theirs, whatever is asked and whoever forgot to check. */
 class RowWallTest {
-    /** Tables with a column that leads to a person, and those that lead there by another one. */
-    private static final String PERSONAL =
-            "SELECT DISTINCT c.relname, c.relrowsecurity FROM pg_class c JOIN pg_attribute a ON"
-                    + " a.attrelid = c.oid WHERE c.relkind = 'r' AND c.relnamespace ="
-                    + " 'public'::regnamespace AND (c.relname IN ('users', 'blob_pieces',"
-                    + " 'file_contents') OR a.attname IN ('session_number', 'session_id',"
-                    + " 'owner_id', 'user_id', 'content_id'))"
-                    + " ORDER BY 1";
+    /**
+     * Every table: whether it is walled off, has a policy, and may be read on a person's behalf.
+     */
+    private static final String TABLES =
+            "SELECT c.relname, c.relrowsecurity || ' ' || EXISTS (SELECT 1 FROM pg_policy p WHERE"
+                    + " p.polrelid = c.oid) || ' ' || has_table_privilege('workmate_person', c.oid,"
+                    + " 'SELECT') FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace ="
+                    + " 'public'::regnamespace ORDER BY 1";
+
+    /** No person's, so that there is no wall: for each the reason. */
+    private static final Map<String, String> NOBODYS =
+            Map.ofEntries(
+                    Map.entry("task_ids", "numbers for ids, which say nothing by themselves"),
+                    Map.entry("agents", "which agents there are is known to all"),
+                    Map.entry("erased_sessions", "ids of what is gone"),
+                    Map.entry("instances", "the servers themselves"),
+                    Map.entry("server_configurations", "the servers themselves"),
+                    Map.entry("published_configurations", "what the operator has set for all"),
+                    Map.entry("seals", "roots of trees and signatures; meant to be shown"),
+                    Map.entry("seal_lease", "the servers themselves"),
+                    Map.entry("data_keys", "wrapped keys, for the server alone"),
+                    Map.entry("key_holders", "the servers themselves"),
+                    Map.entry("flyway_schema_history", "the schema itself"));
+
+    /** Walled off so that nobody sees a row: the server alone works with them. */
+    private static final Set<String> FOR_THE_SERVER_ALONE =
+            Set.of(
+                    "attempts",
+                    "dropped_blobs",
+                    "erasures",
+                    "legal_holds",
+                    "mails",
+                    "sealed_heads",
+                    "used_once");
 
     private final UserId ada = UserId.next();
     private final UserId eve = UserId.next();
@@ -79,8 +106,36 @@ class RowWallTest {
     }
 
     @Test
-    void everyTableThatLeadsToAPersonIsWalledOff() {
-        assertThat(rows(PERSONAL)).hasSizeGreaterThan(12).allMatch(row -> row.endsWith("|t"));
+    void everyTableIsWalledOffOrSaysWhyNot() {
+        List<String> open = new ArrayList<>();
+        for (String row : rows(TABLES)) {
+            String table = row.substring(0, row.indexOf('|'));
+            String found = row.substring(row.indexOf('|') + 1);
+            boolean fits =
+                    NOBODYS.containsKey(table)
+                            ? found.startsWith("false false")
+                            : FOR_THE_SERVER_ALONE.contains(table)
+                                    ? found.matches("true (true|false) false")
+                                    : found.equals("true true true");
+            if (!fits) {
+                open.add(
+                        "table %s (walled, policy, granted: %s): enable row level security, add a"
+                                        .formatted(table, found)
+                                + " policy and GRANT SELECT TO workmate_person as V21__accounts.sql"
+                                + " does, or say in RowWallTest why nobody's rows are in it");
+            }
+        }
+        assertThat(open).isEmpty();
+    }
+
+    /** Policies let a person read; nobody behind the wall writes anything. */
+    @Test
+    void nobodyWritesBehindTheWall() {
+        String grants =
+                "SELECT table_name, privilege_type FROM information_schema.role_table_grants"
+                        + " WHERE grantee = 'workmate_person' AND privilege_type <> 'SELECT'";
+        assertThat(rows(grants)).isEmpty();
+        assertThat(rows("SELECT polname FROM pg_policy WHERE polcmd <> 'r'")).isEmpty();
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,8 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 
@@ -26,13 +29,16 @@ class DeploymentFilesTest {
         List<Object> parts = all("kubernetes/workmate.yaml");
         Object service = parts.get(0);
         Object set = parts.get(1);
-        assertThat(parts).hasSize(2);
+        Object budget = parts.get(2);
+        assertThat(parts).hasSize(3);
         assertThat(at(service, "kind")).isEqualTo("Service");
         assertThat(at(set, "kind")).isEqualTo("StatefulSet");
+        assertThat(at(budget, "kind")).isEqualTo("PodDisruptionBudget");
         assertThat(at(set, "apiVersion")).isEqualTo("apps/v1");
         Object labels = at(set, "spec", "template", "metadata", "labels");
         assertThat(at(service, "spec", "selector")).isEqualTo(labels);
         assertThat(at(set, "spec", "selector", "matchLabels")).isEqualTo(labels);
+        assertThat(at(budget, "spec", "selector", "matchLabels")).isEqualTo(labels);
         assertThat(at(set, "spec", "serviceName")).isEqualTo(at(service, "metadata", "name"));
 
         Object container = at(set, "spec", "template", "spec", "containers", 0);
@@ -54,17 +60,65 @@ class DeploymentFilesTest {
         Map<?, ?> services = (Map<?, ?>) at(compose, "services");
         Set<Object> names = Set.copyOf(services.keySet());
         Set<Object> volumes = Set.copyOf(((Map<?, ?>) at(compose, "volumes")).keySet());
-        assertThat(names).contains("workmate", "database");
+        assertThat(names).contains("workmate-1", "workmate-2", "database", "redis");
         for (Object service : services.values()) {
-            for (Object mount : (List<?>) at(service, "volumes")) {
-                assertThat(volumes).contains(mount.toString().split(":")[0]);
+            for (Object mount : list(service, "volumes")) {
+                String from = mount.toString().split(":")[0];
+                assertThat(from.startsWith("./") || volumes.contains(from)).as(from).isTrue();
+                assertThat(!from.startsWith("./") || Files.exists(DEPLOY.resolve(from))).isTrue();
             }
-            if (((Map<?, ?>) service).containsKey("depends_on")) {
-                assertThat(names).containsAll(((Map<?, ?>) at(service, "depends_on")).keySet());
-            }
+            assertThat(names).containsAll(list(service, "depends_on"));
         }
-        assertThat(at(services.get("workmate"), "build", "dockerfile").toString())
+        assertThat(at(services.get("workmate-1"), "build", "dockerfile").toString())
                 .satisfies(file -> assertThat(DEPLOY.resolve("..").resolve(file)).exists());
+    }
+
+    /** A list, the names of a map, or nothing. */
+    private static Collection<?> list(Object service, String name) {
+        Object value = ((Map<?, ?>) service).get(name);
+        return switch (value) {
+            case Map<?, ?> map -> map.keySet();
+            case List<?> list -> list;
+            case null, default -> List.of();
+        };
+    }
+
+    /** What one server sealed, another must be able to open, and the chain of seals has one key. */
+    @ParameterizedTest
+    @ValueSource(strings = {"compose.yaml", "kubernetes/workmate.yaml"})
+    void severalServersHaveTheSameKeysAndAHomeOfTheirOwn(String file) throws IOException {
+        String text = Files.readString(DEPLOY.resolve(file));
+        assertThat(text)
+                .contains("WORKMATE_DATABASE_URL", "WORKMATE_REDIS_URL")
+                .contains("WORKMATE_MASTER_KEY", "WORKMATE_SEAL_KEY");
+        if (file.startsWith("compose")) {
+            Object services = at(all(file).getFirst(), "services");
+            assertThat(at(services, "workmate-1", "environment"))
+                    .isEqualTo(at(services, "workmate-2", "environment"));
+            assertThat(at(services, "workmate-1", "volumes"))
+                    .isNotEqualTo(at(services, "workmate-2", "volumes"));
+        }
+    }
+
+    @Test
+    void theBalancerAndPrometheusAskTheServersOfComposeWhatTheyAnswer() throws IOException {
+        Set<Object> services =
+                Set.copyOf(((Map<?, ?>) at(all("compose.yaml").getFirst(), "services")).keySet());
+        List<String> balanced =
+                Pattern.compile("server \\S+ (\\S+):8080")
+                        .matcher(Files.readString(DEPLOY.resolve("haproxy.cfg")))
+                        .results()
+                        .map(match -> match.group(1))
+                        .toList();
+        Object scrape = at(all("monitoring/prometheus.yaml").getFirst(), "scrape_configs", 0);
+        List<?> targets = (List<?>) at(scrape, "static_configs", 0, "targets");
+
+        assertThat(balanced).hasSize(2).allMatch(services::contains);
+        assertThat(targets.stream().map(each -> each.toString().replace(":8080", "")).toList())
+                .isEqualTo(balanced);
+        assertThat(Files.readString(DEPLOY.resolve("haproxy.cfg"))).contains("/api/health/ready");
+        assertThat(at(scrape, "metrics_path")).isEqualTo("/api/metrics");
+        assertThat(DEPLOY.resolve("monitoring")).isDirectoryContaining("glob:**alerts.yaml");
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.Preview.ValueChange;
 import dev.workmate.event.value.ToolStatus;
+import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.journal.LatestFacts;
 import dev.workmate.testkit.ErpShop;
@@ -31,6 +32,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -46,8 +49,8 @@ class ErpToolsTest {
     private static final String UPDATE =
             "{\"entity\":\"customers\",\"record\":\"10\",\"values\":{\"city\":\"Bonn\"}}";
 
-    private Offices offices(CompanyChoices choices) {
-        return new Offices(erp, choices, InstantSource.system());
+    private Offices offices(Function<SessionId, Optional<UUID>> choices) {
+        return Offices.of(erp, choices, InstantSource.system());
     }
 
     private static List<TypedTool<?>> typed(Offices offices) {
@@ -175,9 +178,9 @@ class ErpToolsTest {
         TurnId turn = first.submit(TurnKit.message("/alpha south"));
         first.viewers().awaitComplete(turn);
         ChosenCompanies chosen =
-                new ChosenCompanies(
-                        new LatestFacts<>(first.journal(), CompanySelected.class), erp.name());
-        assertThat(chosen.chosen(first.session().id())).contains(ErpShop.SOUTH.id());
+                new ChosenCompanies(new LatestFacts<>(first.journal(), CompanySelected.class));
+        assertThat(chosen.chosen(first.session().id()))
+                .contains(new CompanyChoice(erp.name(), ErpShop.SOUTH.id()));
         assertThat(chosen.chosen(first.newSession().id())).isEmpty();
     }
 

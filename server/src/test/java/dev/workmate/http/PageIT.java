@@ -106,4 +106,19 @@ class PageIT {
     private Reply html(String path) {
         return browser.send(browser.request(path).header("Accept", "text/html,*/*;q=0.8").GET());
     }
+
+    @Test
+    void theFrameOfDiagramsHasAPolicyOfItsOwn() {
+        String frame = policy("/diagrams.html");
+
+        assertThat(frame)
+                .startsWith("default-src 'none'")
+                .contains("frame-ancestors 'self'")
+                .doesNotContain("connect-src");
+        assertThat(policy("/")).contains("frame-ancestors 'none'").doesNotContain("unsafe-inline");
+    }
+
+    private String policy(String path) {
+        return html(path).headers().firstValue("Content-Security-Policy").orElse("");
+    }
 }

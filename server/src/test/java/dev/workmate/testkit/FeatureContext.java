@@ -1,7 +1,19 @@
 package dev.workmate.testkit;
 
+import dev.workmate.access.Role;
 import dev.workmate.access.SessionOwners;
+import dev.workmate.access.User;
+import dev.workmate.access.Users;
+import dev.workmate.access.jdbc.JdbcUsers;
 import dev.workmate.billing.Expenses;
+import dev.workmate.connection.AllowedHosts;
+import dev.workmate.connection.ConnectionHealth;
+import dev.workmate.connection.Connections;
+import dev.workmate.connection.SignIns;
+import dev.workmate.connection.TokenKeeper;
+import dev.workmate.connection.http.OAuthServer;
+import dev.workmate.connection.jdbc.JdbcSignIns;
+import dev.workmate.connection.jdbc.JdbcSystemConnections;
 import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.json.EventJson;
@@ -15,11 +27,17 @@ import dev.workmate.knowledge.source.Sources;
 import dev.workmate.knowledge.source.jdbc.JdbcSources;
 import dev.workmate.live.Notices;
 import dev.workmate.outbound.SharedPlaces;
+import dev.workmate.secrets.Secrets;
+import dev.workmate.secrets.jdbc.JdbcDataKeys;
+import dev.workmate.secrets.tink.FileMasterKeys;
+import dev.workmate.secrets.tink.TinkSecrets;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.run.ToolResults;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Arrays;
@@ -69,6 +87,9 @@ public final class FeatureContext {
             context.registerBean(
                     Sources.class, () -> new JdbcSources(context.getBean(Database.class), time));
         }
+        if (Arrays.asList(features).contains("erp")) {
+            connections(context, home, time, owner);
+        }
         context.registerBean(
                 Journal.class, () -> new InMemoryJournal(new EventJson()::write, _ -> {}));
         context.registerBean(
@@ -85,5 +106,60 @@ public final class FeatureContext {
                         .toArray(String[]::new));
         context.refresh();
         return context;
+    }
+
+    /** What business systems need of people and of what they connected, which is nothing here. */
+    private static void connections(
+            AnnotationConfigApplicationContext context,
+            Path home,
+            InstantSource time,
+            UserId owner) {
+        context.registerBean(
+                Users.class,
+                () -> {
+                    JdbcUsers users = new JdbcUsers(context.getBean(Database.class), time);
+                    users.add(User.of(owner, "Ada", Role.USER));
+                    return users;
+                });
+        context.registerBean(
+                Secrets.class, () -> secrets(home, context.getBean(Database.class), time));
+        context.registerBean(
+                Connections.class,
+                () ->
+                        new JdbcSystemConnections(
+                                context.getBean(Database.class), context.getBean(Secrets.class)));
+        context.registerBean(
+                SignIns.class,
+                () ->
+                        new JdbcSignIns(
+                                context.getBean(Database.class),
+                                context.getBean(Secrets.class),
+                                time));
+        context.registerBean(
+                TokenKeeper.class,
+                () ->
+                        new TokenKeeper(
+                                context.getBean(SignIns.class),
+                                context.getBean(Connections.class),
+                                new OAuthServer(AllowedHosts.of(Optional.empty()), time),
+                                time));
+        context.registerBean(
+                ConnectionHealth.class,
+                () ->
+                        new ConnectionHealth(
+                                context.getBean(Connections.class),
+                                context.getBean(SignIns.class),
+                                time));
+    }
+
+    private static Secrets secrets(Path home, Database database, InstantSource time) {
+        try {
+            return new TinkSecrets(
+                    new JdbcDataKeys(database, time),
+                    FileMasterKeys.open(home.resolve("workmate.master")),
+                    time);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -21,8 +21,12 @@ import org.springframework.context.support.GenericApplicationContext;
 
 /**
  * The server as users start it, on a free port and an empty home, with a model of the test's own.
+ * With {@code -Dengine=postgresql} each home's database is one of PostgreSQL instead of SQLite, so
+ * that the same tests hold both.
  */
 public final class RunningServer implements AutoCloseable {
+    private static final String DATABASE_URL = "--workmate.database-url=";
+
     private final ConfigurableApplicationContext context;
     private final URI address;
 
@@ -91,6 +95,10 @@ public final class RunningServer implements AutoCloseable {
         }
         if (arguments.stream().noneMatch(each -> each.startsWith("--workmate.log-file="))) {
             arguments.add("--workmate.log-file=off");
+        }
+        if (TestPostgres.isWanted()
+                && arguments.stream().noneMatch(each -> each.startsWith(DATABASE_URL))) {
+            arguments.add(DATABASE_URL + TestPostgres.of(home));
         }
         arguments.add("--workmate.port=0");
         arguments.add("--workmate.home=" + home);

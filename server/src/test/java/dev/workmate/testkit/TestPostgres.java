@@ -2,8 +2,10 @@ package dev.workmate.testkit;
 
 import dev.workmate.database.PostgresDatabase;
 import dev.workmate.database.jdbc.PostgresAddress;
+import dev.workmate.text.Digests;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -21,6 +23,7 @@ import java.util.Set;
 public final class TestPostgres {
     private static final EmbeddedPostgres SERVER = start();
     private static final Set<String> MADE = new HashSet<>();
+    private static final String MIGRATED = "migrated";
 
     private TestPostgres() {}
 
@@ -54,6 +57,34 @@ public final class TestPostgres {
             throw new IllegalStateException("no database for " + owner, e);
         }
         return SERVER.getJdbcUrl("postgres", name);
+    }
+
+    /** Whether servers of tests that name no database are to be on PostgreSQL. */
+    public static boolean isWanted() {
+        return "postgresql".equals(System.getProperty("engine"));
+    }
+
+    /** The address of the database that belongs to a home folder; at first it has tables only. */
+    public static synchronized String of(Path home) {
+        String name = "home_" + Digests.sha256(home.toString()).substring(0, 32);
+        if (MADE.add(name)) {
+            if (MADE.add(MIGRATED)) {
+                migrate();
+            }
+            copy(MIGRATED, name);
+        }
+        return SERVER.getJdbcUrl("postgres", name);
+    }
+
+    /** Once for all homes: it takes longer than a copy. */
+    private static void migrate() {
+        try {
+            execute("postgres", "CREATE DATABASE " + MIGRATED);
+            open(Files.createTempDirectory(MIGRATED), SERVER.getJdbcUrl("postgres", MIGRATED))
+                    .close();
+        } catch (IOException | SQLException e) {
+            throw new IllegalStateException("no tables", e);
+        }
     }
 
     private static String name(Class<?> owner) {

@@ -83,7 +83,7 @@ final class TrialLibrary implements AutoCloseable {
             List<Chunk> cut = Chunker.cut(paper.text());
             chunks.add(cut);
             files.add(
-                    queue.finish(queue.claim().orElseThrow(), paper.text(), cut)
+                    queue.finish(queue.claim(ReadingQueue.ANY).orElseThrow(), paper.text(), cut)
                             .orElseThrow()
                             .id());
         }

@@ -23,17 +23,24 @@ import java.util.Set;
 public final class AccountDesk {
     private static final Duration INVITATION_TTL = Duration.ofDays(7);
     private static final Duration NEW_PASSWORD_TTL = Duration.ofHours(24);
+    private static final Duration FORGOTTEN_TTL = Duration.ofHours(1);
 
     private final Accounts accounts;
     private final AccountLinks links;
     private final Passwords passwords;
+    private final AccountNews news;
     private final InstantSource time;
 
     public AccountDesk(
-            Accounts accounts, AccountLinks links, Passwords passwords, InstantSource time) {
+            Accounts accounts,
+            AccountLinks links,
+            Passwords passwords,
+            AccountNews news,
+            InstantSource time) {
         this.accounts = accounts;
         this.links = links;
         this.passwords = passwords;
+        this.news = news;
         this.time = time;
     }
 
@@ -89,8 +96,23 @@ public final class AccountDesk {
     }
 
     public Made invite(User administrator, String note, Set<Role> roles, String address) {
-        return make(
-                administrator, AccountLink.Kind.INVITATION, Optional.empty(), note, roles, address);
+        Act act =
+                new Act(
+                        ActKind.INVITED,
+                        administrator.tenant(),
+                        Optional.of(administrator.id()),
+                        Optional.empty(),
+                        address,
+                        "roles " + roles);
+        AccountLink link =
+                link(
+                        AccountLink.Kind.INVITATION,
+                        administrator,
+                        Optional.empty(),
+                        note,
+                        roles,
+                        INVITATION_TTL);
+        return make(link, act);
     }
 
     /** Empty where the person has no local account. */
@@ -100,42 +122,45 @@ public final class AccountDesk {
                 .map(
                         account ->
                                 make(
-                                        administrator,
-                                        AccountLink.Kind.NEW_PASSWORD,
-                                        Optional.of(person),
-                                        account.login().value(),
-                                        Set.of(),
-                                        address));
+                                        newPassword(account, administrator, NEW_PASSWORD_TTL),
+                                        Act.about(
+                                                administrator,
+                                                person,
+                                                ActKind.RESET_LINK_MADE,
+                                                address,
+                                                "")));
     }
 
-    private Made make(
-            User administrator,
+    /** For somebody who asked for it themselves; to be mailed, never to be shown. */
+    Made forgottenLink(Account account, String address) {
+        return make(
+                newPassword(account, account.user(), FORGOTTEN_TTL),
+                Act.by(account.user(), ActKind.PASSWORD_FORGOTTEN, address, ""));
+    }
+
+    private AccountLink newPassword(Account account, User by, Duration ttl) {
+        return link(
+                AccountLink.Kind.NEW_PASSWORD,
+                by,
+                Optional.of(account.user().id()),
+                account.login().value(),
+                Set.of(),
+                ttl);
+    }
+
+    private AccountLink link(
             AccountLink.Kind kind,
+            User by,
             Optional<UserId> user,
             String note,
             Set<Role> roles,
-            String address) {
+            Duration ttl) {
         Instant now = time.instant();
-        boolean invitation = kind == AccountLink.Kind.INVITATION;
-        AccountLink link =
-                new AccountLink(
-                        Uuids.next(),
-                        kind,
-                        administrator.tenant(),
-                        user,
-                        note,
-                        roles,
-                        administrator.id(),
-                        now,
-                        now.plus(invitation ? INVITATION_TTL : NEW_PASSWORD_TTL));
-        Act act =
-                new Act(
-                        invitation ? ActKind.INVITED : ActKind.RESET_LINK_MADE,
-                        administrator.tenant(),
-                        Optional.of(administrator.id()),
-                        user,
-                        address,
-                        invitation ? "roles " + roles : "");
+        return new AccountLink(
+                Uuids.next(), kind, by.tenant(), user, note, roles, by.id(), now, now.plus(ttl));
+    }
+
+    private Made make(AccountLink link, Act act) {
         TokenSecret secret = TokenSecret.next();
         links.add(link, secret.hash(), act);
         return new Made(link, secret);
@@ -200,6 +225,7 @@ public final class AccountDesk {
         User user = account.get().user();
         accounts.changePassword(
                 user.id(), hash, Act.by(user, ActKind.PASSWORD_SET_BY_LINK, address, ""));
+        news.passwordChanged(account.get());
         return account.get().activeUser().isPresent()
                 ? new Outcome.Done(user)
                 : new Outcome.TooLate();
@@ -216,6 +242,7 @@ public final class AccountDesk {
                 user.id(),
                 passwords.hash(password),
                 Act.by(user, ActKind.PASSWORD_CHANGED, address, ""));
+        news.passwordChanged(account);
         return new Outcome.Done(user);
     }
 }

@@ -20,5 +20,6 @@ public interface Accounts {
     /** As {@link #add}, but only while there is no account at all. */
     boolean addFirst(User user, LoginName login, String passwordHash, Act act);
 
+    /** Links for a new password that are still open are over with it. */
     void changePassword(UserId user, String passwordHash, Act act);
 }

@@ -96,12 +96,41 @@ public final class PasswordDoor {
         return outcome;
     }
 
-    private Outcome tried(Attempt attempt) {
+    /**
+     * For somebody who has a link for a new password: where a second factor is on, a link alone is
+     * not enough.
+     */
+    public Outcome proveCode(Account account, String code, String address) {
+        if (!factors.isOn(account.user().id())) {
+            return new Outcome.Welcome(account.user());
+        }
+        if (code.isBlank()) {
+            return new Outcome.CodeNeeded();
+        }
+        Attempt attempt = new Attempt(account.login(), "", code, address);
+        Optional<Duration> wait = tooSoon(attempt);
+        if (wait.isPresent()) {
+            return new Outcome.TooMany(wait.get());
+        }
+        return factors.accepts(account.user(), code, address)
+                ? welcome(attempt, account.user())
+                : new Outcome.Wrong();
+    }
+
+    private Optional<Duration> tooSoon(Attempt attempt) {
         for (Attempts.Key key : attempt.keys()) {
             Optional<Duration> wait = attempts.begin(key);
             if (wait.isPresent()) {
-                return new Outcome.TooMany(wait.get());
+                return wait;
             }
+        }
+        return Optional.empty();
+    }
+
+    private Outcome tried(Attempt attempt) {
+        Optional<Duration> wait = tooSoon(attempt);
+        if (wait.isPresent()) {
+            return new Outcome.TooMany(wait.get());
         }
         Optional<User> user = known(attempt);
         if (user.isEmpty()) {

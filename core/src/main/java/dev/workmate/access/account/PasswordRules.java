@@ -85,6 +85,8 @@ public final class PasswordRules {
         }
         if (lower.codePoints().distinct().count() < MIN_DIFFERENT
                 || COMMON.contains(withoutEnds(spelled(lower)))
+                || CommonPasswords.contain(lower, withoutEnds(lower))
+                || CommonPasswords.contain(lower, withoutEnds(spelled(lower)))
                 || isRow(lower)) {
             return Optional.of("This password is among the first that others try.");
         }

@@ -20,15 +20,24 @@ import java.util.OptionalLong;
 /** Turns second factors on and off, and checks codes; each code counts once. Thread-safe. */
 public final class SecondFactorDesk {
     private static final int RECOVERY_CODES = 10;
-    private static final int RECOVERY_BYTES = 10;
+    private static final int RECOVERY_BYTES = 15;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final SecondFactors factors;
+    private final Accounts accounts;
+    private final AccountNews news;
     private final ActLog log;
     private final InstantSource time;
 
-    public SecondFactorDesk(SecondFactors factors, ActLog log, InstantSource time) {
+    public SecondFactorDesk(
+            SecondFactors factors,
+            Accounts accounts,
+            AccountNews news,
+            ActLog log,
+            InstantSource time) {
         this.factors = factors;
+        this.accounts = accounts;
+        this.news = news;
         this.log = log;
         this.time = time;
     }
@@ -85,7 +94,33 @@ public final class SecondFactorDesk {
     }
 
     public void turnOff(User user, String address) {
-        factors.turnOff(user.id(), Act.by(user, ActKind.SECOND_FACTOR_OFF, address, ""));
+        turnOff(user.id(), Act.by(user, ActKind.SECOND_FACTOR_OFF, address, ""));
+    }
+
+    /**
+     * For somebody who has lost the app and the recovery codes, by an administrator of the tenant
+     * who knows that it is them; false where there is no such person, or nothing to take away.
+     */
+    public boolean remove(User administrator, UserId person, String address) {
+        boolean there =
+                accounts.find(person)
+                                .filter(a -> a.user().tenant().equals(administrator.tenant()))
+                                .isPresent()
+                        && factors.isOn(person);
+        if (there) {
+            turnOff(
+                    person,
+                    Act.about(administrator, person, ActKind.SECOND_FACTOR_REMOVED, address, ""));
+        }
+        return there;
+    }
+
+    private void turnOff(UserId person, Act act) {
+        boolean wasOn = factors.isOn(person);
+        factors.turnOff(person, act);
+        if (wasOn) {
+            accounts.find(person).ifPresent(news::secondFactorRemoved);
+        }
     }
 
     /** Whether a code of the app or a recovery code is right; it is used up by that. */
@@ -116,16 +151,10 @@ public final class SecondFactorDesk {
         byte[] bytes = new byte[RECOVERY_BYTES];
         RANDOM.nextBytes(bytes);
         String text = Base32.encode(bytes).toLowerCase(Locale.ROOT);
-        return text.substring(0, 4)
-                + "-"
-                + text.substring(4, 8)
-                + "-"
-                + text.substring(8, 12)
-                + "-"
-                + text.substring(12);
+        return text.replaceAll("(.{4})(?!$)", "$1-");
     }
 
-    /** Eighty random bits need no slow hash. */
+    /** A hundred and twenty random bits need no slow hash. */
     private static String hash(String code) {
         String plain = code.toLowerCase(Locale.ROOT).replace("-", "").replace(" ", "");
         return Digests.sha256("recovery " + plain);

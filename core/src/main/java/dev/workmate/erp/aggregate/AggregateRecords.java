@@ -75,7 +75,7 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
             JsonValue.Builder result =
                     JsonValue.object()
                             .with("ref", call.toolUseId().value())
-                            .with("company", office.company().displayName())
+                            .with("company", office.companyName())
                             .with("day", office.today().toString())
                             .with("entity", plan.input().query().set());
             plan.input().period().ifPresent(period -> tell(result, period));

@@ -46,7 +46,7 @@ final class CardDetails {
 
     private static List<Fact> facts(Office office, List<Card> cards) {
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("Company", OfficeTerms.clean(office.company().displayName())));
+        facts.add(new Fact("Company", OfficeTerms.clean(office.companyName())));
         facts.add(new Fact("Today in the company", OfficeTerms.day(office.today())));
         for (int i = 0; i < cards.size(); i++) {
             for (Fact fact : cards.get(i).facts()) {
@@ -76,7 +76,10 @@ final class CardDetails {
     private static List<Total> totals(List<Card> cards) {
         List<Total> totals = new ArrayList<>();
         for (int i = 0; i < cards.size(); i++) {
-            for (Total total : cards.get(i).totals()) {
+            List<Total> own = cards.get(i).totals();
+            // Of several, each change comes to one amount; its parts are told in its sentence.
+            int from = cards.size() == 1 ? 0 : Math.max(0, own.size() - 1);
+            for (Total total : own.subList(from, own.size())) {
                 totals.add(new Total(numbered(cards, i, total.label()), total.amount()));
             }
         }
@@ -88,20 +91,20 @@ final class CardDetails {
                                     totals.add(
                                             new Total(
                                                     whole
-                                                            ? "Together"
-                                                            : "Together, as far as known",
+                                                            ? "Posted together"
+                                                            : "Posted together, as far as known",
                                                     Card.amount(sum, currency))));
         }
         return totals;
     }
 
     private static List<Warning> warnings(List<Card> cards) {
-        List<Warning> warnings =
-                new ArrayList<>(
-                        cards.stream()
-                                .flatMap(card -> card.warnings().stream())
-                                .distinct()
-                                .toList());
+        List<Warning> warnings = new ArrayList<>();
+        for (int i = 0; i < cards.size(); i++) {
+            for (Warning warning : cards.get(i).warnings()) {
+                warnings.add(new Warning(warning.code(), numbered(cards, i, warning.message())));
+            }
+        }
         List<String> unknown = new ArrayList<>();
         for (int i = 0; i < cards.size(); i++) {
             if (cards.get(i).unknown()) {

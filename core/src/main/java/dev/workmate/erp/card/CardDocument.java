@@ -55,7 +55,11 @@ record CardDocument(
     }
 
     Optional<LocalDate> day(String property) {
-        return header.value(property) instanceof ErpValue.Day(LocalDate day)
+        return day(header, property);
+    }
+
+    static Optional<LocalDate> day(ErpRow row, String property) {
+        return row.value(property) instanceof ErpValue.Day(LocalDate day)
                 ? Optional.of(day)
                 : Optional.empty();
     }

@@ -81,7 +81,7 @@ public final class Cards {
             return switch (plan.change()) {
                 case ErpChange.Create create -> documents.created(kind.get(), create, mark);
                 case ErpChange.Update update ->
-                        documents.changed(kind.get(), before, update.changes());
+                        documents.changed(kind.get(), entity, before, update.changes());
                 case ErpChange.Delete _ -> documents.deleted(kind.get(), before);
                 case ErpChange.Invoke invoke ->
                         documents.invoked(kind.get(), before, invoke.action());

@@ -39,28 +39,59 @@ final class Concerns {
     }
 
     void add(String code, String message) {
-        warnings.add(new Warning(code, message));
+        add(new Warning(code, message));
+    }
+
+    void add(Warning warning) {
+        warnings.add(warning);
     }
 
     /** {@code posting} is the day on which it would be in the books; empty while it is a draft. */
     void about(CardDocument document, Optional<LocalDate> posting) throws InterruptedException {
         blocked(document);
-        warnings.addAll(LineConcerns.about(document));
-        if (document.kind() == DocumentKind.SALES_INVOICE
-                || document.kind() == DocumentKind.SALES_ORDER) {
-            credit(document);
-        }
+        warnings.addAll(LineConcerns.about(document, facts.currency()));
+        unpriced(document);
+        credit(document);
         unusual(document);
         period(posting.or(() -> document.day("postingDate")), posting.isPresent());
         due(document, posting.isPresent());
         duplicate(document);
     }
 
+    /** What new values in the head of a draft bring with them; the rest of it is as it was. */
+    void aboutHead(CardDocument changed, ErpRow changes) throws InterruptedException {
+        if (DocumentReader.namesPartner(changed.kind(), changes)) {
+            blocked(changed);
+            credit(changed);
+            unusual(changed);
+        }
+        if (!changes.value("postingDate").isNothing()) {
+            period(changed.day("postingDate"), false);
+        }
+        if (!changes.value("vendorInvoiceNumber").isNothing()) {
+            duplicate(changed);
+        }
+    }
+
+    /** The lists of prices are in the currency of the books. */
+    private void unpriced(CardDocument document) throws InterruptedException {
+        boolean open =
+                document.estimated()
+                        && facts.isForeign(document.currency())
+                        && document.lines().stream().anyMatch(line -> line.price().isEmpty());
+        if (open) {
+            add(
+                    "not_priced",
+                    "Prices in %s are not known beforehand: the ERP system sets them when it is made."
+                            .formatted(document.currency().orElseThrow()));
+        }
+    }
+
     private void blocked(CardDocument document) {
         Optional<Partner> partner = document.partner();
         partner.flatMap(Partner::row)
                 .map(row -> row.value("blocked"))
-                .filter(Concerns::isBlocked)
+                .filter(Blocks::isOne)
                 .ifPresent(
                         value ->
                                 add(
@@ -69,23 +100,9 @@ final class Concerns {
                                                 .formatted(
                                                         document.kind().side().role(),
                                                         partner.get().words(),
-                                                        value instanceof ErpValue.Flag
-                                                                ? ""
-                                                                : " ("
-                                                                        + OfficeTerms.value(
-                                                                                "blocked",
-                                                                                value,
-                                                                                Optional.empty())
-                                                                        + ")")));
-    }
-
-    private static boolean isBlocked(ErpValue value) {
-        return switch (value) {
-            case ErpValue.Flag flag -> flag.value();
-            case ErpValue.Choice choice -> !choice.name().isBlank();
-            case ErpValue.Text text -> !text.value().isBlank();
-            default -> false;
-        };
+                                                        Blocks.of(value)
+                                                                .map(text -> " for " + text)
+                                                                .orElse(""))));
     }
 
     private void credit(CardDocument document) throws InterruptedException {
@@ -93,15 +110,22 @@ final class Concerns {
         Optional<BigDecimal> limit =
                 customer.flatMap(row -> CardDocument.amount(row, "creditLimit"))
                         .filter(each -> each.signum() > 0);
-        if (limit.isEmpty() || document.total().isEmpty()) {
+        boolean owes =
+                document.kind() == DocumentKind.SALES_INVOICE
+                        || document.kind() == DocumentKind.SALES_ORDER;
+        if (!owes || limit.isEmpty() || document.total().isEmpty()) {
             return;
         }
-        Optional<BigDecimal> owed =
-                facts.one("customerFinancialDetails", "number", customer.get().value("number"))
-                        .flatMap(row -> CardDocument.amount(row, "balance"))
-                        .or(() -> CardDocument.amount(customer.get(), "balance"))
-                        .or(() -> CardDocument.amount(customer.get(), "balanceDue"));
-        BigDecimal then = owed.orElse(BigDecimal.ZERO).add(document.total().get());
+        if (facts.isForeign(document.currency())) {
+            add(
+                    "credit_limit_not_checked",
+                    "The credit limit of %s was not compared with an amount in %s."
+                            .formatted(
+                                    OfficeTerms.money(limit.get(), facts.currency()),
+                                    document.currency().orElseThrow()));
+            return;
+        }
+        BigDecimal then = facts.owed(customer.get()).add(document.total().get());
         if (then.compareTo(limit.get()) > 0) {
             add(
                     "credit_limit",
@@ -126,7 +150,7 @@ final class Concerns {
                         ? "salesInvoices"
                         : "purchaseInvoices";
         ErpFilter same = SurroundingFacts.equal(property, partner.get().value("number"));
-        List<BigDecimal> earlier =
+        List<ErpRow> posted =
                 facts
                         .some(
                                 set,
@@ -139,11 +163,10 @@ final class Concerns {
                                 row ->
                                         DocumentKind.SALES_INVOICE.isPosted(
                                                 SurroundingFacts.text(row, "status").orElse("")))
-                        .flatMap(
-                                row -> CardDocument.amount(row, "totalAmountIncludingTax").stream())
                         .toList();
+        List<BigDecimal> earlier = inCurrency(posted, document.currency());
         Optional<BigDecimal> largest = earlier.stream().max(BigDecimal::compareTo);
-        if (earlier.isEmpty() && !facts.isIncomplete() && facts.has(set, "status")) {
+        if (posted.isEmpty() && !facts.isIncomplete() && facts.has(set, "status")) {
             add(
                     "first_time",
                     "Nothing was posted with %s before."
@@ -164,6 +187,18 @@ final class Concerns {
                                     document.partner().get().name(),
                                     OfficeTerms.money(largest.get(), document.currency())));
         }
+    }
+
+    /** Totals of one currency: those of another one cannot be held against them. */
+    private List<BigDecimal> inCurrency(List<ErpRow> documents, Optional<String> currency)
+            throws InterruptedException {
+        List<BigDecimal> totals = new ArrayList<>();
+        for (ErpRow row : documents) {
+            if (facts.currency(row).equals(currency)) {
+                CardDocument.amount(row, "totalAmountIncludingTax").ifPresent(totals::add);
+            }
+        }
+        return totals;
     }
 
     private void period(Optional<LocalDate> day, boolean posts) throws InterruptedException {

@@ -1,9 +1,12 @@
 package dev.workmate.erp.card;
 
+import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -14,24 +17,62 @@ final class Differences {
 
     private Differences() {}
 
+    /** Without looking anything up: ids stay ids. */
     static String words(ErpRow before, ErpRow changes, Optional<String> currency) {
+        return words(before, changes, currency, Map.of(), Map.of());
+    }
+
+    /** With the names of the records that ids stand for. */
+    static String words(
+            SurroundingFacts facts,
+            ErpEntity entity,
+            ErpRow before,
+            ErpRow changes,
+            Optional<String> currency)
+            throws InterruptedException {
+        Map<String, ErpValue> same =
+                changes.values().keySet().stream()
+                        .filter(name -> !before.value(name).isNothing())
+                        .collect(Collectors.toMap(Function.identity(), before::value));
+        return words(
+                before,
+                changes,
+                currency,
+                RecordNames.names(facts, entity, new ErpRow(same)),
+                RecordNames.names(facts, entity, changes));
+    }
+
+    private static String words(
+            ErpRow before,
+            ErpRow changes,
+            Optional<String> currency,
+            Map<String, String> was,
+            Map<String, String> becomes) {
         return changes.values().entrySet().stream()
                 .filter(each -> !before.value(each.getKey()).equals(each.getValue()))
                 .map(
-                        each ->
-                                "%s from %s to %s"
-                                        .formatted(
-                                                OfficeTerms.words(each.getKey()),
-                                                shown(
-                                                        each.getKey(),
-                                                        before.value(each.getKey()),
-                                                        currency),
-                                                shown(each.getKey(), each.getValue(), currency)))
+                        each -> {
+                            String name = each.getKey();
+                            ErpValue old = before.value(name);
+                            return name.equals("blocked")
+                                    ? Blocks.change(old, each.getValue())
+                                    : "%s from %s to %s"
+                                            .formatted(
+                                                    RecordNames.label(name, each.getValue()),
+                                                    shown(name, old, currency, was),
+                                                    shown(
+                                                            name,
+                                                            each.getValue(),
+                                                            currency,
+                                                            becomes));
+                        })
                 .collect(Collectors.joining(", "));
     }
 
-    private static String shown(String property, ErpValue value, Optional<String> currency) {
-        return OfficeTerms.value(property, value, currency);
+    private static String shown(
+            String property, ErpValue value, Optional<String> currency, Map<String, String> names) {
+        String name = names.get(property);
+        return name == null ? OfficeTerms.value(property, value, currency) : name;
     }
 
     /** Changes that others have been cheated with. */

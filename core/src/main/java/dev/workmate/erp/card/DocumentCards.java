@@ -1,6 +1,7 @@
 package dev.workmate.erp.card;
 
 import dev.workmate.erp.ErpChange;
+import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.CardDocument.Line;
@@ -12,6 +13,7 @@ import dev.workmate.event.value.ApprovalDetails.Recipient;
 import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.tool.ToolException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,19 +117,49 @@ final class DocumentCards {
         return doing.posts() && moves.isEmpty() ? card.ofUnknownAmount() : card;
     }
 
-    Card changed(DocumentKind kind, ErpRow header, ErpRow changes)
+    Card changed(DocumentKind kind, ErpEntity entity, ErpRow header, ErpRow changes)
             throws ToolException, InterruptedException {
         CardDocument document = reader.existing(kind, header);
         obstacles.requireEditable(document, "changed");
+        CardDocument then = reader.changed(document, changes);
+        boolean passesOn = DocumentReader.namesPartner(kind, changes);
+        if (passesOn) {
+            obstacles.requireKnown(then);
+        }
+        String values =
+                Differences.words(
+                        facts,
+                        entity,
+                        header,
+                        passesOn ? withoutPartner(kind, changes) : changes,
+                        document.currency());
         String sentence =
                 "Change "
                         + name(document)
                         + partner(document)
                         + ": "
-                        + Differences.words(header, changes, document.currency());
+                        + (passesOn ? partners(document, then) : "")
+                        + (passesOn && !values.isEmpty() ? ", " : "")
+                        + values;
         Concerns concerns = new Concerns(facts);
         Differences.concern(changes, concerns);
+        concerns.aboutHead(then, changes);
         return card(sentence, document, List.of(), concerns, Optional.empty());
+    }
+
+    private static String partners(CardDocument before, CardDocument after) {
+        return "%s from %s to %s"
+                .formatted(
+                        before.kind().side().role(),
+                        before.partner().map(Partner::words).orElse("nobody"),
+                        after.partner().map(Partner::words).orElse("nobody"));
+    }
+
+    private static ErpRow withoutPartner(DocumentKind kind, ErpRow changes) {
+        String role = kind.side().role();
+        Map<String, ErpValue> rest = new LinkedHashMap<>(changes.values());
+        List.of("Id", "Number", "Name").forEach(end -> rest.remove(role + end));
+        return new ErpRow(rest);
     }
 
     Card deleted(DocumentKind kind, ErpRow header) throws ToolException, InterruptedException {

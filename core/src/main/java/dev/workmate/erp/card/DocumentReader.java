@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +36,9 @@ final class DocumentReader {
                         SurroundingFacts.equal("documentId", header.value("id")),
                         Optional.of(new ErpOrder("sequence", ErpOrder.Direction.ASC)),
                         MAX_LINES);
+        Optional<String> currency = facts.currency(header);
         return new CardDocument(
-                kind,
-                header,
-                partner(kind, header),
-                lines(kind, rows),
-                facts.currency(header),
-                false);
+                kind, header, partner(kind, header), lines(kind, rows, currency), currency, false);
     }
 
     /** The document a line belongs to; empty where it cannot be found. */
@@ -60,14 +57,34 @@ final class DocumentReader {
         }
         Optional<Partner> partner = partner(kind, row);
         Optional<String> currency =
-                facts.currency(
-                        partner.flatMap(Partner::row)
-                                .filter(
-                                        found ->
-                                                SurroundingFacts.text(found, "currencyCode")
-                                                        .isPresent())
-                                .orElse(row));
-        return new CardDocument(kind, row, partner, lines(kind, rows), currency, true);
+                SurroundingFacts.text(row, "currencyCode").isPresent()
+                        ? facts.currency(row)
+                        : facts.currency(partner.flatMap(Partner::row).orElse(row));
+        return new CardDocument(kind, row, partner, lines(kind, rows, currency), currency, true);
+    }
+
+    /** A document that is there, as it would be with other values in its head. */
+    CardDocument changed(CardDocument document, ErpRow changes) throws InterruptedException {
+        String role = document.kind().side().role();
+        Map<String, ErpValue> values = new LinkedHashMap<>(document.header().values());
+        if (namesPartner(document.kind(), changes)) {
+            List.of("Id", "Number", "Name").forEach(end -> values.remove(role + end));
+        }
+        values.putAll(changes.values());
+        ErpRow header = new ErpRow(values);
+        return new CardDocument(
+                document.kind(),
+                header,
+                partner(document.kind(), header),
+                document.lines(),
+                facts.currency(header),
+                document.estimated());
+    }
+
+    /** Whether values say who stands on the other side. */
+    static boolean namesPartner(DocumentKind kind, ErpRow values) {
+        String role = kind.side().role();
+        return !values.value(role + "Id").isNothing() || !values.value(role + "Number").isNothing();
     }
 
     private Optional<Partner> partner(DocumentKind kind, ErpRow header)
@@ -94,12 +111,16 @@ final class DocumentReader {
                 .map(shown -> new Partner(shown, code.filter(text -> !text.equals(shown)), row));
     }
 
-    List<Line> lines(DocumentKind kind, List<ErpRow> rows) throws InterruptedException {
+    /** Lists of prices are in the currency of the books: they price nothing in another one. */
+    List<Line> lines(DocumentKind kind, List<ErpRow> rows, Optional<String> currency)
+            throws InterruptedException {
         Map<String, ErpRow> items = items(rows);
+        Optional<String> list =
+                facts.isForeign(currency) ? Optional.empty() : Optional.of(listPrice(kind));
         List<Line> lines = new ArrayList<>();
         for (ErpRow row : rows) {
             if (!isComment(row)) {
-                lines.add(line(kind, row, items));
+                lines.add(line(kind, row, items, list));
             }
         }
         return lines;
@@ -137,7 +158,8 @@ final class DocumentReader {
         return found;
     }
 
-    private static Line line(DocumentKind kind, ErpRow row, Map<String, ErpRow> items) {
+    private static Line line(
+            DocumentKind kind, ErpRow row, Map<String, ErpRow> items, Optional<String> list) {
         Optional<ErpRow> item = CardDocument.itemOf(row, items);
         Optional<String> number =
                 SurroundingFacts.text(row, "lineObjectNumber")
@@ -157,10 +179,12 @@ final class DocumentReader {
                 CardDocument.amount(row, kind.price())
                         .or(
                                 () ->
-                                        item.flatMap(
-                                                found ->
-                                                        CardDocument.amount(
-                                                                found, listPrice(kind))));
+                                        list.flatMap(
+                                                name ->
+                                                        item.flatMap(
+                                                                found ->
+                                                                        CardDocument.amount(
+                                                                                found, name))));
         Optional<BigDecimal> net =
                 CardDocument.amount(row, "netAmount")
                         .or(() -> CardDocument.amount(row, "amountExcludingTax"))

@@ -44,7 +44,7 @@ public enum Doing {
     }
 
     /** Whether it enters amounts into the books. */
-    boolean posts() {
+    public boolean posts() {
         return this == POST || this == CANCEL || this == SHIP || this == RECEIVE;
     }
 }

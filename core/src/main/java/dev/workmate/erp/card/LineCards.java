@@ -5,7 +5,9 @@ import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.CardDocument.Line;
 import dev.workmate.event.value.ApprovalDetails;
+import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.tool.ToolException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,59 +32,81 @@ final class LineCards {
                 plan.change() instanceof ErpChange.Create create
                         ? create.row()
                         : plan.before().orElseThrow();
+        ErpRow wanted =
+                plan.change() instanceof ErpChange.Update update
+                        ? after(kind, row, update.changes())
+                        : row;
         Optional<CardDocument> parent = reader.parent(kind, row);
         if (parent.isPresent()) {
             obstacles.requireEditable(parent.get(), "changed");
         }
-        if (plan.change() instanceof ErpChange.Create) {
-            obstacles.requireItem(row);
+        if (!(plan.change() instanceof ErpChange.Delete)) {
+            obstacles.requireItem(wanted);
         }
-        List<Line> lines = reader.lines(kind, List.of(row));
-        String text = lines.isEmpty() ? "a remark" : lines.getFirst().words();
         Optional<String> currency =
                 parent.isPresent() ? parent.get().currency() : facts.currency(row);
+        List<Line> lines = reader.lines(kind, List.of(row), currency);
+        List<Line> then =
+                plan.change() instanceof ErpChange.Delete
+                        ? List.of()
+                        : reader.lines(kind, List.of(wanted), currency);
         String of =
                 parent.map(each -> DocumentCards.name(each) + DocumentCards.partner(each))
                         .orElse("its " + kind.words());
+        List<Line> gone = plan.change() instanceof ErpChange.Create ? List.of() : lines;
+        Optional<CardDocument> whole = parent.map(each -> replaced(each, gone, then));
         Concerns concerns = new Concerns(facts);
-        String sentence =
-                switch (plan.change()) {
-                    case ErpChange.Create _ -> "Add " + text + " to " + of + sum(lines, currency);
-                    case ErpChange.Delete _ ->
-                            "Delete " + text + " from " + of + sum(lines, currency);
-                    case ErpChange.Update update ->
-                            "Change %s of %s: %s%s"
-                                    .formatted(
-                                            text,
-                                            of,
-                                            Differences.words(row, update.changes(), currency),
-                                            then(kind, row, update.changes(), currency));
-                    case ErpChange.Invoke invoke ->
-                            "Do '%s' on %s of %s"
-                                    .formatted(OfficeTerms.words(invoke.action()), text, of);
-                };
-        if (plan.change() instanceof ErpChange.Create && parent.isPresent()) {
-            concerns.about(extended(parent.get(), lines), Optional.empty());
+        if (whole.isPresent() && !then.isEmpty()) {
+            concerns.about(whole.get(), Optional.empty());
         }
-        return lineCard(sentence, parent, lines, currency, concerns);
+        String sentence = sentence(plan, row, of, new Turned(lines, then, currency));
+        return lineCard(sentence, whole, then.isEmpty() ? lines : then, currency, concerns);
     }
 
-    /** What a changed line comes to, where that can be told. */
-    private String then(DocumentKind kind, ErpRow row, ErpRow changes, Optional<String> currency)
+    /** A line as it is and as it would be. */
+    private record Turned(List<Line> before, List<Line> after, Optional<String> currency) {}
+
+    private String sentence(Planned plan, ErpRow row, String of, Turned line)
             throws InterruptedException {
+        Optional<String> currency = line.currency();
+        String text = line.before().isEmpty() ? "a remark" : line.before().getFirst().words();
+        return switch (plan.change()) {
+            case ErpChange.Create _ ->
+                    "Add " + text + " to " + of + sum(line.before(), ": ", currency);
+            case ErpChange.Delete _ ->
+                    "Delete " + text + " from " + of + sum(line.before(), ": ", currency);
+            case ErpChange.Update update ->
+                    "Change %s of %s: %s%s"
+                            .formatted(
+                                    text,
+                                    of,
+                                    Differences.words(
+                                            facts, plan.entity(), row, update.changes(), currency),
+                                    sum(line.after(), ", then about ", currency));
+            case ErpChange.Invoke invoke ->
+                    "Do '%s' on %s of %s".formatted(OfficeTerms.words(invoke.action()), text, of);
+        };
+    }
+
+    /** A line with its new values; what the system worked out from the old ones is gone. */
+    private static ErpRow after(DocumentKind kind, ErpRow row, ErpRow changes) {
         SequencedMap<String, ErpValue> values = new LinkedHashMap<>(row.values());
         List.of("netAmount", "amountExcludingTax", "discountAmount").forEach(values::remove);
+        boolean another =
+                List.of("lineObjectNumber", "itemId", "accountId").stream()
+                        .anyMatch(changes.values()::containsKey);
+        if (another) {
+            List.of("lineObjectNumber", "itemId", "accountId", "description", kind.price())
+                    .forEach(values::remove);
+        }
         values.putAll(changes.values());
-        return reader.lines(kind, List.of(new ErpRow(values))).stream()
-                .flatMap(line -> line.net().stream())
-                .findFirst()
-                .map(net -> ", then about " + OfficeTerms.money(net, currency) + " before tax")
-                .orElse("");
+        return new ErpRow(values);
     }
 
-    /** The document as it would be with further lines. */
-    private static CardDocument extended(CardDocument document, List<Line> more) {
+    /** The document as it would be with other lines. */
+    private static CardDocument replaced(CardDocument document, List<Line> gone, List<Line> more) {
         List<Line> all = new ArrayList<>(document.lines());
+        gone.forEach(all::remove);
         all.addAll(more);
         return new CardDocument(
                 document.kind(),
@@ -95,32 +119,42 @@ final class LineCards {
 
     private Card lineCard(
             String sentence,
-            Optional<CardDocument> parent,
+            Optional<CardDocument> whole,
             List<Line> lines,
             Optional<String> currency,
             Concerns concerns) {
         List<ApprovalDetails.Line> shown =
                 lines.stream().map(line -> DocumentCards.shown(line, currency)).toList();
+        List<Total> totals =
+                whole.stream()
+                        .flatMap(each -> each.total().map(sum -> total(each, sum)).stream())
+                        .toList();
         Card plain =
                 new Card(
                         sentence,
                         Optional.empty(),
                         List.of(),
                         shown,
-                        List.of(),
+                        totals,
                         true,
                         List.of(),
                         concerns.warnings(),
                         Optional.empty(),
                         false);
-        return parent.flatMap(DocumentCards::party).map(plain::with).orElse(plain);
+        return whole.flatMap(DocumentCards::party).map(plain::with).orElse(plain);
     }
 
-    private static String sum(List<Line> lines, Optional<String> currency) {
+    private static Total total(CardDocument whole, BigDecimal sum) {
+        return new Total(
+                "Whole " + whole.kind().words() + " then, before tax",
+                Card.amount(sum, whole.currency()));
+    }
+
+    private static String sum(List<Line> lines, String before, Optional<String> currency) {
         return lines.stream()
                 .flatMap(line -> line.net().stream())
                 .findFirst()
-                .map(net -> ": " + OfficeTerms.money(net, currency) + " before tax")
+                .map(net -> before + OfficeTerms.money(net, currency) + " before tax")
                 .orElse("");
     }
 }

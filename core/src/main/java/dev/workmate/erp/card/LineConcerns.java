@@ -14,14 +14,17 @@ import java.util.Optional;
 /** What speaks against the lines of a document: quantities, prices, stock. */
 final class LineConcerns {
     private final CardDocument document;
+    private final Optional<String> books;
     private final List<Warning> warnings = new ArrayList<>();
 
-    private LineConcerns(CardDocument document) {
+    private LineConcerns(CardDocument document, Optional<String> books) {
         this.document = document;
+        this.books = books;
     }
 
-    static List<Warning> about(CardDocument document) {
-        LineConcerns concerns = new LineConcerns(document);
+    /** {@code books} is the currency that costs are kept in. */
+    static List<Warning> about(CardDocument document, Optional<String> books) {
+        LineConcerns concerns = new LineConcerns(document, books);
         concerns.lines();
         if (document.kind().movesStockOut()) {
             concerns.stock();
@@ -52,7 +55,10 @@ final class LineConcerns {
     private void belowCost(Line line) {
         Optional<BigDecimal> cost =
                 line.item().flatMap(item -> CardDocument.amount(item, "unitCost"));
-        boolean sold = document.kind().movesStockOut() && line.quantity().signum() > 0;
+        boolean sold =
+                document.kind().movesStockOut()
+                        && line.quantity().signum() > 0
+                        && (books.isEmpty() || document.currency().equals(books));
         if (sold && cost.isPresent() && line.net().isPresent()) {
             BigDecimal each = line.net().get().divide(line.quantity(), 2, RoundingMode.HALF_UP);
             if (each.compareTo(cost.get()) < 0) {

@@ -1,6 +1,7 @@
 package dev.workmate.erp.card;
 
 import dev.workmate.erp.ErpChange;
+import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
@@ -9,6 +10,9 @@ import dev.workmate.erp.card.CardDocument.Partner;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -48,7 +52,7 @@ final class Obstacles {
             refuse(
                     document.lines().isEmpty() && !facts.isIncomplete(),
                     name + " has no lines: there is nothing to post.");
-            requirePartner(document);
+            BlockedPartners.requireFree(document, BlockedPartners.Step.POST);
             requireOpenDay(postingDay(document, doing));
         }
         if (Doing.sends(action)) {
@@ -72,10 +76,11 @@ final class Obstacles {
         refuse(
                 !document.kind().isPosted(document.status()),
                 name + " is a draft; only a posted one can be cancelled. A draft can be deleted.");
+        refuse(document.status().equals("Canceled"), name + " is cancelled already.");
         refuse(
                 !document.status().equals("Open"),
                 "%s cannot be cancelled, because it is %s."
-                        .formatted(name, document.status().toLowerCase(java.util.Locale.ROOT)));
+                        .formatted(name, document.status().toLowerCase(Locale.ROOT)));
         Optional<BigDecimal> left = CardDocument.amount(document.header(), "remainingAmount");
         refuse(
                 left.isPresent()
@@ -104,7 +109,7 @@ final class Obstacles {
                 document.partner().isPresent() && document.partner().get().row().isEmpty(),
                 "There is no %s '%s'; look it up with erp_query."
                         .formatted(role, document.partner().map(Partner::name).orElse("")));
-        requirePartner(document);
+        BlockedPartners.requireFree(document, BlockedPartners.Step.WRITE);
         for (Line line : document.lines()) {
             Optional<ErpRow> item = line.item();
             refuse(
@@ -147,18 +152,57 @@ final class Obstacles {
         }
     }
 
-    private static void requirePartner(CardDocument document) throws ToolException {
-        Optional<Partner> partner = document.partner();
-        String blocked =
-                partner.flatMap(Partner::row)
-                        .flatMap(row -> SurroundingFacts.text(row, "blocked"))
-                        .orElse("");
+    /** A line of a journal that names an account which is not there. */
+    void requireAccount(String kind, ErpRow line) throws ToolException {
+        Optional<String> number = SurroundingFacts.text(line, "accountNumber");
         refuse(
-                blocked.equalsIgnoreCase("All"),
-                "The %s %s is blocked for everything."
-                        .formatted(
-                                document.kind().side().role(),
-                                partner.map(Partner::words).orElse("")));
+                applies() && number.isPresent() && !facts.isIncomplete(),
+                "There is no %s '%s'; look it up with erp_query."
+                        .formatted(kind, number.orElse("")));
+    }
+
+    /** Every document of a journal balances by itself. */
+    void requireBalance(String journal, Map<String, BigDecimal> left, Optional<String> currency)
+            throws ToolException {
+        for (Map.Entry<String, BigDecimal> document : left.entrySet()) {
+            refuse(
+                    applies() && document.getValue().signum() != 0,
+                    "The %s cannot be posted: %s is out of balance by %s. Add a line for the opposite amount, or name a balancing account."
+                            .formatted(
+                                    journal,
+                                    document.getKey().isEmpty()
+                                            ? "it"
+                                            : "document " + document.getKey(),
+                                    OfficeTerms.money(document.getValue(), currency)));
+        }
+    }
+
+    /** A customer or vendor with documents under way stays. */
+    void requireNoDocuments(ErpEntity entity, ErpRow partner)
+            throws ToolException, InterruptedException {
+        for (DocumentKind kind : DocumentKind.values()) {
+            if (!applies() || !kind.side().set().equals(entity.set())) {
+                continue;
+            }
+            List<ErpRow> open =
+                    facts.some(
+                            kind.set(),
+                            SurroundingFacts.equal(
+                                    kind.side().role() + "Number", partner.value("number")),
+                            Optional.empty(),
+                            1);
+            refuse(
+                    !open.isEmpty(),
+                    "The %s cannot be deleted, because %s %s is there for it. Delete or post that first, or block the %s instead."
+                            .formatted(
+                                    RecordCards.name(entity, partner),
+                                    kind.words(),
+                                    open.isEmpty()
+                                            ? ""
+                                            : SurroundingFacts.text(open.getFirst(), "number")
+                                                    .orElse(""),
+                                    kind.side().role()));
+        }
     }
 
     /** The day an action would enter into the books. */
@@ -169,7 +213,10 @@ final class Obstacles {
     }
 
     /** Nothing is posted outside the days that the books allow. */
-    private void requireOpenDay(LocalDate day) throws ToolException, InterruptedException {
+    void requireOpenDay(LocalDate day) throws ToolException, InterruptedException {
+        if (!applies()) {
+            return;
+        }
         Optional<ErpRow> setup = facts.setup();
         Optional<LocalDate> from = setup.flatMap(row -> day(row, "allowPostingFrom"));
         Optional<LocalDate> to = setup.flatMap(row -> day(row, "allowPostingTo"));

@@ -12,11 +12,16 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.regex.Pattern;
 
 /** Names, amounts and days as people in an office write them. */
-final class OfficeTerms {
+public final class OfficeTerms {
     private static final int MAX_TEXT = 120;
+
+    /** An id of nothing, as Business Central writes it. */
+    private static final UUID NOBODY = new UUID(0, 0);
+
     private static final DateTimeFormatter DAY =
             DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);
     private static final Pattern MONEY =
@@ -82,12 +87,13 @@ final class OfficeTerms {
     }
 
     /** A value of a property as people read it. */
-    static String value(String property, ErpValue value, Optional<String> currency) {
+    public static String value(String property, ErpValue value, Optional<String> currency) {
         return switch (value) {
             case ErpValue.Amount amount ->
                     isMoney(property) ? money(amount.value(), currency) : number(amount.value());
             case ErpValue.Day day -> day(day.value());
             case ErpValue.Flag flag -> flag.value() ? "yes" : "no";
+            case ErpValue.Guid(UUID id) when id.equals(NOBODY) -> "nothing";
             case ErpValue.NestedMany many ->
                     many.rows().size() == 1 ? "1 line" : many.rows().size() + " lines";
             default -> {

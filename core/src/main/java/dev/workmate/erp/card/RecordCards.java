@@ -6,7 +6,6 @@ import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.event.value.ApprovalDetails.Party;
-import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
 import java.util.List;
@@ -19,7 +18,6 @@ import java.util.stream.Stream;
 /** Cards about all other records: customers, items, payments, journals. For one card. */
 final class RecordCards {
     private static final int MAX_VALUES = 12;
-    private static final int MAX_JOURNAL = 1_000;
     private static final int HISTORY = 50;
     private static final List<String> NAMES =
             List.of("displayName", "name", "customerName", "vendorName", "description");
@@ -51,7 +49,7 @@ final class RecordCards {
             case ErpChange.Invoke invoke ->
                     plan.entity().set().equals("journals")
                                     && Doing.of(invoke.action()) == Doing.POST
-                            ? journal(plan.entity(), before)
+                            ? new JournalCards(facts).posted(plan.entity(), before)
                             : Card.of(
                                     "Do '%s' on %s"
                                             .formatted(
@@ -61,7 +59,8 @@ final class RecordCards {
         };
     }
 
-    private Card created(ErpEntity entity, ErpRow row, String mark) throws InterruptedException {
+    private Card created(ErpEntity entity, ErpRow row, String mark)
+            throws ToolException, InterruptedException {
         Optional<String> currency = facts.currency(row);
         Optional<Party> partner = partner(row);
         Optional<String> own = first(row, NAMES);
@@ -75,12 +74,15 @@ final class RecordCards {
                         "vendorId",
                         "vendorNumber");
         Optional<BigDecimal> amount = CardDocument.amount(row, "amount");
+        Optional<String> account = account(entity, row);
         Map<String, String> names = RecordNames.names(facts, entity, row);
         String values =
                 row.values().entrySet().stream()
                         .filter(
                                 each ->
                                         !told.contains(each.getKey())
+                                                && !(account.isPresent()
+                                                        && each.getKey().startsWith("account"))
                                                 && !each.getValue().equals(new ErpValue.Text(mark)))
                         .limit(MAX_VALUES)
                         .map(
@@ -99,10 +101,32 @@ final class RecordCards {
                         + OfficeTerms.oneOf(OfficeTerms.thing(entity))
                         + own.filter(name -> hasName(row)).map(name -> " " + name).orElse("")
                         + amount.map(sum -> " of " + OfficeTerms.money(sum, currency)).orElse("")
+                        + account.map(each -> side(amount) + " on " + each).orElse("")
                         + partner.map(each -> " for " + words(each)).orElse("")
                         + (values.isEmpty() ? "" : ": " + values);
         Card card = Card.of(sentence, new Concerns(facts).warnings());
         return partner.map(card::with).orElse(card);
+    }
+
+    /** Whose account a journal line is about. */
+    private Optional<String> account(ErpEntity entity, ErpRow row)
+            throws ToolException, InterruptedException {
+        if (!entity.set().equals("journalLines")) {
+            return Optional.empty();
+        }
+        JournalAccounts accounts = new JournalAccounts(facts);
+        Optional<String> account = accounts.words(row);
+        if (account.isEmpty()) {
+            new Obstacles(facts).requireAccount(accounts.kind(row), row);
+        }
+        return account;
+    }
+
+    /** Which side of an account an amount stands on. */
+    private static String side(Optional<BigDecimal> amount) {
+        return amount.filter(sum -> sum.signum() != 0)
+                .map(sum -> sum.signum() > 0 ? " (debit)" : " (credit)")
+                .orElse("");
     }
 
     private static boolean hasName(ErpRow row) {
@@ -136,11 +160,12 @@ final class RecordCards {
             throws InterruptedException {
         Concerns concerns = new Concerns(facts);
         Differences.concern(changes, concerns);
+        new RecordConcerns(facts).about(entity, before, changes).forEach(concerns::add);
         String sentence =
                 "Change "
                         + name(entity, before)
                         + ": "
-                        + Differences.words(before, changes, facts.currency(before));
+                        + Differences.words(facts, entity, before, changes, facts.currency(before));
         return Card.of(sentence, concerns.warnings());
     }
 
@@ -164,6 +189,7 @@ final class RecordCards {
                         "The %s cannot be deleted, because something was posted for it. It can be blocked instead."
                                 .formatted(name(entity, before)));
             }
+            new Obstacles(facts).requireNoDocuments(entity, before);
         }
         return Card.of("Delete " + name(entity, before), concerns.warnings());
     }
@@ -173,76 +199,6 @@ final class RecordCards {
         return row.value("status").isNothing()
                 || DocumentKind.SALES_INVOICE.isPosted(
                         SurroundingFacts.text(row, "status").orElse(""));
-    }
-
-    /** A journal is posted with all of its lines. */
-    private Card journal(ErpEntity entity, ErpRow journal)
-            throws ToolException, InterruptedException {
-        List<ErpRow> lines =
-                facts.some(
-                        "journalLines",
-                        SurroundingFacts.equal("journalId", journal.value("id")),
-                        Optional.empty(),
-                        MAX_JOURNAL);
-        if (lines.isEmpty() && !facts.isIncomplete()) {
-            throw new ToolException(
-                    "The %s has no lines: there is nothing to post."
-                            .formatted(name(entity, journal)));
-        }
-        Optional<String> currency = facts.currency(journal);
-        boolean unknown = facts.isIncomplete() || lines.size() == MAX_JOURNAL;
-        if (unknown) {
-            return unread(name(entity, journal));
-        }
-        BigDecimal debit =
-                lines.stream()
-                        .flatMap(line -> CardDocument.amount(line, "amount").stream())
-                        .filter(amount -> amount.signum() > 0)
-                        .reduce(BigDecimal.ZERO, BigDecimal::add);
-        String sentence =
-                "Post %s: %d %s, %s debited"
-                        .formatted(
-                                name(entity, journal),
-                                lines.size(),
-                                lines.size() == 1 ? "line" : "lines",
-                                OfficeTerms.money(debit, currency));
-        return new Card(
-                sentence,
-                Optional.empty(),
-                List.of(),
-                lines.stream().map(line -> shown(line, currency)).toList(),
-                List.of(new Total("Debited", Card.amount(debit, currency))),
-                false,
-                List.of(),
-                new Concerns(facts).warnings(),
-                Optional.of(new Card.Money(debit, currency)),
-                false);
-    }
-
-    /** A journal whose lines could not be read, or not all of them: no sum of them is true. */
-    private Card unread(String name) {
-        return new Card(
-                "Post " + name + ", amount not known",
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of(),
-                false,
-                List.of(),
-                new Concerns(facts).warnings(),
-                Optional.empty(),
-                true);
-    }
-
-    private static dev.workmate.event.value.ApprovalDetails.Line shown(
-            ErpRow line, Optional<String> currency) {
-        return new dev.workmate.event.value.ApprovalDetails.Line(
-                first(line, List.of("description", "accountNumber")).orElse("line"),
-                SurroundingFacts.text(line, "accountNumber"),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                CardDocument.amount(line, "amount").map(amount -> Card.amount(amount, currency)));
     }
 
     /** The kind of record, its name and its number. */

@@ -11,6 +11,7 @@ import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.query.ValueText;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ final class SurroundingFacts {
     private final Office office;
     private boolean incomplete;
     private @Nullable Optional<ErpRow> setup;
+    private @Nullable Optional<String> books;
 
     SurroundingFacts(Office office) {
         this.office = office;
@@ -118,13 +120,36 @@ final class SurroundingFacts {
     /** The currency of a record: its own, else the company's. */
     Optional<String> currency(ErpRow record) throws InterruptedException {
         Optional<String> own = text(record, "currencyCode");
-        if (own.isPresent()) {
-            return own;
+        return own.isPresent() ? own : currency();
+    }
+
+    /** Whether amounts of this currency cannot be held against prices, costs and limits. */
+    boolean isForeign(Optional<String> currency) throws InterruptedException {
+        Optional<String> books = currency();
+        return currency.isPresent() && books.isPresent() && !currency.equals(books);
+    }
+
+    /** The currency of the company's books. */
+    Optional<String> currency() throws InterruptedException {
+        Optional<String> known = books;
+        if (known == null) {
+            Optional<String> local = setup().flatMap(row -> text(row, "localCurrencyCode"));
+            known =
+                    local.isPresent()
+                            ? local
+                            : first("companyInformation").flatMap(row -> text(row, "currencyCode"));
+            books = known;
         }
-        Optional<String> local = setup().flatMap(row -> text(row, "localCurrencyCode"));
-        return local.isPresent()
-                ? local
-                : first("companyInformation").flatMap(row -> text(row, "currencyCode"));
+        return known;
+    }
+
+    /** What a customer owes now, in the currency of the books. */
+    BigDecimal owed(ErpRow customer) throws InterruptedException {
+        return one("customerFinancialDetails", "number", customer.value("number"))
+                .flatMap(row -> CardDocument.amount(row, "balance"))
+                .or(() -> CardDocument.amount(customer, "balance"))
+                .or(() -> CardDocument.amount(customer, "balanceDue"))
+                .orElse(BigDecimal.ZERO);
     }
 
     /** A value as clean text; empty where there is none. */

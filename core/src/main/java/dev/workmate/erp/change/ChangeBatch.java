@@ -117,7 +117,12 @@ public final class ChangeBatch extends NamedTool<ChangeBatch.Input> {
     @Override
     public Permission permission(Input input, ToolCall call) {
         return Permission.ask(
-                "It makes %d changes in the ERP system.".formatted(input.operations().size()));
+                "It makes %d changes in the ERP system, %s."
+                        .formatted(
+                                input.operations().size(),
+                                isolation(input) == Isolation.ALL_OR_NOTHING
+                                        ? "all of them or none"
+                                        : "each for itself: some may be made where others fail"));
     }
 
     @Override
@@ -127,10 +132,11 @@ public final class ChangeBatch extends NamedTool<ChangeBatch.Input> {
 
     @Override
     public ToolOutput run(Input input, ToolCall call, Progress progress) throws Exception {
-        return desk.runAll(
-                wishes(input),
-                input.allOrNothing().orElse(true) ? Isolation.ALL_OR_NOTHING : Isolation.NONE,
-                call);
+        return desk.runAll(wishes(input), isolation(input), call);
+    }
+
+    private static Isolation isolation(Input input) {
+        return input.allOrNothing().orElse(true) ? Isolation.ALL_OR_NOTHING : Isolation.NONE;
     }
 
     @Override

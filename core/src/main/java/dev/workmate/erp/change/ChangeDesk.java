@@ -56,11 +56,18 @@ final class ChangeDesk {
         Office office = offices.open(call.session());
         List<Planned> planned = plan(office, wishes, call);
         requireUnchanged(planned, call);
-        Cards.Told told = cards.of(office, planned, operations(wishes, call), reach(wishes), begun);
-        return new Proposal(
-                Optional.of(told.sentence()),
-                Optional.of(Previews.of(office, planned)),
-                Optional.of(told.details()));
+        try (Beside<Optional<String>> currency =
+                Beside.start("currency", List.of(() -> offices.currency(office)))) {
+            Cards.Told told =
+                    cards.of(office, planned, operations(wishes, call), reach(wishes), begun);
+            Optional<String> books =
+                    currency.result(0, new Deadline(begun + Cards.PATIENCE.toNanos()))
+                            .orElse(Optional.empty());
+            return new Proposal(
+                    Optional.of(told.sentence()),
+                    Optional.of(Previews.of(office, planned, books)),
+                    Optional.of(told.details()));
+        }
     }
 
     private static Reach reach(List<RequestedChange> wishes) {
@@ -90,10 +97,18 @@ final class ChangeDesk {
     Optional<String> grantable(List<RequestedChange> wishes, ToolCall call) {
         List<String> sets = wishes.stream().map(RequestedChange::entity).distinct().toList();
         return sets.size() == 1
-                ? Optional.of(
-                        sets.getFirst()
-                                + offices.chosen(call.session()).map(id -> "@" + id).orElse(""))
+                ? address(call).map(place -> sets.getFirst() + "@" + place)
                 : Optional.empty();
+    }
+
+    /** Where nobody can tell where a call would act, nothing is granted for it. */
+    private Optional<String> address(ToolCall call) {
+        try {
+            return offices.address(call.session());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
     }
 
     ToolOutput run(RequestedChange wish, ToolCall call) throws Exception {
@@ -156,8 +171,8 @@ final class ChangeDesk {
             throw new ApprovalLapsedException(
                     firstLine(call.approvedVersion().get()).equals(firstLine(version))
                             ? "The record was changed after it was shown, so nothing was done."
-                            : "This conversation works in another company than when it was shown,"
-                                    + " so nothing was done.");
+                            : "This conversation works in another company or system than when it"
+                                    + " was shown, so nothing was done.");
         }
         return planned;
     }
@@ -270,10 +285,11 @@ final class ChangeDesk {
             throws ToolException, InterruptedException, NoEffectException, OutcomeUnknownException {
         Office office = offices.open(call.session());
         if (call.approvedVersion()
-                .filter(seen -> !firstLine(seen).equals(office.company().id().toString()))
+                .filter(seen -> !firstLine(seen).equals(office.address()))
                 .isPresent()) {
             throw new OutcomeUnknownException(
-                    "The change was begun in another company than this conversation works in now.");
+                    "The change was begun in another company or system than this conversation"
+                            + " works in now.");
         }
         List<Optional<Traces>> none = wishes.stream().map(_ -> Optional.<Traces>empty()).toList();
         return new LostChanges(results(office), secondLook)

@@ -35,7 +35,7 @@ final class ChangeResults {
     private JsonValue.Builder begin(String summary) {
         JsonValue.Builder result =
                 JsonValue.object()
-                        .with("company", office.company().displayName())
+                        .with("company", office.companyName())
                         .with("day", office.today().toString());
         currency.ifPresent(code -> result.with("currency", code));
         return result.with("summary", summary);

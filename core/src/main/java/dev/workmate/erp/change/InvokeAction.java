@@ -1,8 +1,11 @@
 package dev.workmate.erp.change;
 
+import dev.workmate.erp.card.Doing;
 import dev.workmate.erp.office.RecordName;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.Permission;
+import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.run.Within;
 import java.util.Optional;
 
@@ -27,8 +30,19 @@ public final class InvokeAction extends ChangeTool<InvokeAction.Input> {
                 "Invokes an action of an ERP record, such as post, send, cancel, makeInvoice or"
                         + " shipAndInvoice. It cannot be undone: a person is asked every time. get_entity_details lists"
                         + " an entity's actions.",
-                "It cannot be undone, or reaches people outside.",
+                "It cannot be undone.",
                 Input.class);
+    }
+
+    /** Whoever decides is told whether money or people outside are concerned. */
+    @Override
+    public Permission permission(Input input, ToolCall call) {
+        if (Doing.sends(input.action())) {
+            return Permission.ask("It writes to people outside and cannot be undone.");
+        }
+        return Doing.of(input.action()).posts()
+                ? Permission.ask("It enters amounts into the books and cannot be undone.")
+                : super.permission(input, call);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.workmate.erp.office;
 
+import dev.workmate.erp.CompanyChoice;
 import dev.workmate.erp.CompanyChoices;
 import dev.workmate.event.SessionEvent.CompanySelected;
 import dev.workmate.id.SessionId;
@@ -11,21 +12,19 @@ import java.util.UUID;
 /** The companies that sessions have chosen, read from their logs. Thread-safe. */
 public final class ChosenCompanies implements CompanyChoices {
     private final LatestFacts<CompanySelected> selections;
-    private final String system;
 
-    /** A choice counts for the system it was made in only. */
-    public ChosenCompanies(LatestFacts<CompanySelected> selections, String system) {
+    public ChosenCompanies(LatestFacts<CompanySelected> selections) {
         this.selections = selections;
-        this.system = system;
     }
 
     @Override
-    public Optional<UUID> chosen(SessionId session) {
+    public Optional<CompanyChoice> chosen(SessionId session) {
         return selections
                 .of(session)
-                .filter(event -> event.system().equals(system))
-                .map(CompanySelected::companyId)
-                .filter(Uuids::isUuid)
-                .map(UUID::fromString);
+                .filter(event -> Uuids.isUuid(event.companyId()))
+                .map(
+                        event ->
+                                new CompanyChoice(
+                                        event.system(), UUID.fromString(event.companyId())));
     }
 }

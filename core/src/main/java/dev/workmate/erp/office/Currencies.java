@@ -7,7 +7,6 @@ import dev.workmate.erp.query.ValueText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The currency of a company's books; read once for each. Thread-safe. */
@@ -17,17 +16,17 @@ public final class Currencies {
                     List.of("generalLedgerSetup", "localCurrencyCode"),
                     List.of("companyInformation", "currencyCode"));
 
-    private final Map<UUID, Optional<String>> known = new ConcurrentHashMap<>();
+    private final Map<String, Optional<String>> known = new ConcurrentHashMap<>();
 
     /** Empty where the system does not tell. */
     public Optional<String> of(Office office) throws InterruptedException {
-        Optional<String> found = known.get(office.company().id());
+        Optional<String> found = known.get(office.address());
         if (found != null) {
             return found;
         }
         try {
             Optional<String> read = read(office);
-            known.put(office.company().id(), read);
+            known.put(office.address(), read);
             return read;
         } catch (ErpException e) {
             return Optional.empty();

@@ -11,6 +11,7 @@ public final class ErpFailures {
     public static ToolException told(ErpException failure) {
         String words = words(failure);
         return failure instanceof ErpException.NotConnected
+                        || failure instanceof ErpException.SignInNeeded
                 ? new ToolException(words, failure)
                 : ToolException.untrusted(words);
     }
@@ -20,12 +21,15 @@ public final class ErpFailures {
         String advice =
                 switch (failure) {
                     case ErpException.NotConnected _ ->
-                            "An operator has to connect an ERP system first.";
+                            "Connect an ERP system under Settings, Connections, or ask an"
+                                    + " administrator to.";
+                    case ErpException.SignInNeeded _ ->
+                            "Sign in under Settings, Connections, and ask again. Nothing was done.";
                     case ErpException.Rejected _ ->
                             "Correct what it names; the same again will fail again.";
                     case ErpException.Missing _ -> "Look the record up again.";
                     case ErpException.Forbidden _ ->
-                            "The server's login to the ERP system has no right to this.";
+                            "The login that is used for the ERP system has no right to this.";
                     case ErpException.RecordChanged _ ->
                             "Somebody changed the record meanwhile; read it again.";
                     case ErpException.Throttled _ ->

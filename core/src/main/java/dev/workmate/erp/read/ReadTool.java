@@ -62,7 +62,6 @@ abstract sealed class ReadTool<I extends Record> extends NamedTool<I>
     }
 
     private static JsonValue.Builder placed(JsonValue.Builder result, Office office) {
-        return result.with("company", office.company().displayName())
-                .with("day", office.today().toString());
+        return result.with("company", office.companyName()).with("day", office.today().toString());
     }
 }

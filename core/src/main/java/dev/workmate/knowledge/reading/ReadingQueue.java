@@ -7,6 +7,7 @@ import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.ReadFailure;
 import dev.workmate.knowledge.text.Chunk;
 import dev.workmate.knowledge.text.DocumentText;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,8 +16,14 @@ import java.util.Optional;
  * after which another may take the file; what an overdue claim brings has no effect. Thread-safe.
  */
 public interface ReadingQueue {
-    /** The next file, of the person who was served longest ago. */
-    Optional<Claim> claim();
+    /** Every file, with however many servers it is gone. */
+    int ANY = Integer.MAX_VALUE;
+
+    /**
+     * The next file, of the person who was served longest ago, but none that is gone with more
+     * servers than that.
+     */
+    Optional<Claim> claim(int lost);
 
     /** The file is still being read: the claim's time begins anew, unless it is over. */
     void keep(Claim claim);
@@ -33,13 +40,22 @@ public interface ReadingQueue {
     /** Gives a file back unread, as if nobody had tried; it may be claimed at once. */
     void giveBack(Claim claim);
 
-    /** Gives a file back that could not be read for a fault of ours; the try counts. */
-    void tryLater(Claim claim);
+    /** Gives a file back that could not be read for a fault of ours; nobody claims it before. */
+    void tryLater(Claim claim, Duration pause);
 
-    /** Gives back what an earlier run of the only process had claimed; those tries count. */
+    /** Gives back what an earlier run of the only process had claimed: it is gone with that. */
     int giveBackAll();
 
-    /** A file that is ours to read; {@code attempt} counts from 1. */
+    /**
+     * A file that is ours to read. {@code faults} of ours came in the way so far, and {@code lost}
+     * is how many servers were gone, or silent for too long, while they read it.
+     */
     record Claim(
-            String token, FileId file, UserId owner, ContentId content, String name, int attempt) {}
+            String token,
+            FileId file,
+            UserId owner,
+            ContentId content,
+            String name,
+            int faults,
+            int lost) {}
 }

@@ -7,6 +7,8 @@ import dev.workmate.knowledge.text.Chunker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,36 +23,36 @@ import org.slf4j.LoggerFactory;
 /**
  * Reads waiting files, a few at a time, until it is closed, and says now and then which it is at. A
  * file that was begun is given back at the end, or taken by whoever finds that nobody has said so
- * for a while; one that took its reader down with it several times fails. Thread-safe.
+ * for a while; one that takes its server down with it again and again fails. Thread-safe.
  */
 public final class ReadingRoom implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(ReadingRoom.class);
-    private static final int MAX_ATTEMPTS = 3;
     private static final Duration END_LIMIT = Duration.ofSeconds(5);
 
     private final ReadingQueue queue;
     private final DocumentParser parser;
     private final Consumer<LibraryFile> told;
-    private final Duration glance;
+    private final Pace pace;
     private final Semaphore news = new Semaphore(0);
     private final List<Thread> readers = new ArrayList<>();
     private final Set<Claim> held = ConcurrentHashMap.newKeySet();
+    private final Instant opened;
     private volatile boolean open = true;
 
     /**
-     * {@code told} hears of every file that was read or failed; {@code glance} is how long nobody
-     * looks when nothing is said to have come, for what other processes have left, and how often it
-     * is said which files are being read.
+     * {@code glance} is how long nobody looks when nothing is said to have come, for what other
+     * processes have left, and how often it is said which files are being read.
      */
+    public record Pace(Duration glance, InstantSource time) {}
+
+    /** {@code told} hears of every file that was read or failed. */
     public ReadingRoom(
-            ReadingQueue queue,
-            DocumentParser parser,
-            Consumer<LibraryFile> told,
-            Duration glance) {
+            ReadingQueue queue, DocumentParser parser, Consumer<LibraryFile> told, Pace pace) {
         this.queue = queue;
         this.parser = parser;
         this.told = told;
-        this.glance = glance;
+        this.pace = pace;
+        this.opened = pace.time().instant();
     }
 
     public synchronized void start(int number) {
@@ -87,14 +89,14 @@ public final class ReadingRoom implements AutoCloseable {
             try {
                 if (!readNext()) {
                     // One look serves everything that was said to have come until now.
-                    if (news.tryAcquire(glance.toMillis(), TimeUnit.MILLISECONDS)) {
+                    if (news.tryAcquire(pace.glance().toMillis(), TimeUnit.MILLISECONDS)) {
                         news.drainPermits();
                     }
                 }
             } catch (InterruptedException e) {
                 return;
             } catch (RuntimeException | Error e) {
-                log.error("a file could not be read now; will try again in {}", glance, e);
+                log.error("a file could not be read now; will try again in {}", pace.glance(), e);
                 if (!isRested()) {
                     return;
                 }
@@ -116,7 +118,7 @@ public final class ReadingRoom implements AutoCloseable {
 
     private boolean isRested() {
         try {
-            Thread.sleep(glance);
+            Thread.sleep(pace.glance());
             return true;
         } catch (InterruptedException e) {
             return false;
@@ -125,7 +127,8 @@ public final class ReadingRoom implements AutoCloseable {
 
     /** Reads one waiting file; false where there is none. */
     boolean readNext() throws InterruptedException {
-        Optional<Claim> next = queue.claim();
+        Duration life = Duration.between(opened, pace.time().instant());
+        Optional<Claim> next = queue.claim(Caution.bearable(life));
         if (next.isEmpty()) {
             return false;
         }
@@ -139,7 +142,7 @@ public final class ReadingRoom implements AutoCloseable {
             let(() -> queue.giveBack(claim), claim);
             throw e;
         } catch (RuntimeException | Error e) {
-            let(() -> queue.tryLater(claim), claim);
+            let(() -> queue.tryLater(claim, Caution.pause(claim)), claim);
             throw e;
         } finally {
             held.remove(claim);
@@ -152,7 +155,7 @@ public final class ReadingRoom implements AutoCloseable {
         if (known.isPresent()) {
             return known;
         }
-        if (claim.attempt() > MAX_ATTEMPTS) {
+        if (Caution.isGivenUp(claim)) {
             return queue.fail(claim, ReadFailure.INTERRUPTED);
         }
         try {

@@ -6,6 +6,7 @@ import dev.workmate.id.UserId;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.turn.Nudge;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What one server says to the others. It may be lost, late, doubled or out of order, and whoever
@@ -62,6 +63,14 @@ public sealed interface Message {
 
     /** A session was made, or arranged in its owner's list. */
     record Listed(InstanceId from, SessionId session) implements Message {}
+
+    /**
+     * A call of the person's found a budget nearly used up; the agent is the budget's, or empty.
+     * How it stands, the database says.
+     */
+    record BudgetLow(
+            InstanceId from, UserId person, String scope, String period, Optional<String> agent)
+            implements Message {}
 
     /** A session is no more. */
     record Erased(InstanceId from, SessionId session, UserId owner) implements Message {}

@@ -17,6 +17,7 @@ import dev.workmate.turn.log.Harmless;
 import dev.workmate.turn.log.Viewers;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -50,6 +51,7 @@ public final class Relay
     private final Clock clock = new Clock(this);
     private volatile Consumer<Nudge> nudged = _ -> {};
     private volatile Runnable orphaned = () -> {};
+    private volatile Consumer<Message.BudgetLow> budgetLow = _ -> {};
 
     /** The clock's own. */
     private boolean wasBusUp = true;
@@ -96,6 +98,16 @@ public final class Relay
     /** What is to be done once another server has gone down in order; set before the start. */
     public void onDeparture(Runnable action) {
         orphaned = action;
+    }
+
+    /** Who tells people here of budgets that others found low; to be set before the start. */
+    public void onBudgetLow(Consumer<Message.BudgetLow> listener) {
+        budgetLow = listener;
+    }
+
+    /** Tells the other servers, where the person may be. */
+    public void budgetIsLow(UserId person, String scope, String period, Optional<String> agent) {
+        sendToPeers(new Message.BudgetLow(self, person, scope, period, agent));
     }
 
     /** Those who want to hear of commits of other servers as well. */
@@ -236,6 +248,7 @@ public final class Relay
             case Message.News told -> news.heard(told);
             case Message.Listed listed -> news.heard(listed);
             case Message.Erased erased -> workers.execute(() -> isErased(erased));
+            case Message.BudgetLow low -> tell(low);
             case Message.Nudged nudge -> nudged.accept(nudge.nudge());
         }
     }
@@ -244,6 +257,12 @@ public final class Relay
         Line line = lines.find(session);
         if (!outlets.tell(session, () -> feed.underway(session)) && line != null) {
             line.afterwards(() -> tell(session));
+        }
+    }
+
+    private void tell(Message.BudgetLow low) {
+        if (notices.isHere(low.person())) {
+            workers.execute(() -> Harmless.run("telling of a budget", () -> budgetLow.accept(low)));
         }
     }
 

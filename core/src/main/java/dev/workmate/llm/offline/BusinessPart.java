@@ -15,10 +15,18 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Plays an agent for the company's business: one question after the other, step by step. */
 final class BusinessPart {
     private static final String SIGN = "erp_query";
+
+    /** How answers end: with company and day. */
+    private static final String SIGNED = "_";
+
+    /** Asks for nothing that an answer has not. */
+    private static final Pattern BARE =
+            Pattern.compile("(?iu)\\W*(?:how much|wie ?viel|cu[aá]nto)\\W*");
 
     private BusinessPart() {}
 
@@ -60,7 +68,7 @@ final class BusinessPart {
                 }
             } else if (wish instanceof Declined declined) {
                 parts.add(declined.answer());
-            } else if (!(wish instanceof SmallTalk)) {
+            } else if (!(wish instanceof SmallTalk) && !BARE.matcher(wish.words()).matches()) {
                 left.add(wish.words());
             }
         }
@@ -68,7 +76,17 @@ final class BusinessPart {
         if (!left.isEmpty()) {
             parts.add(OfflineTexts.notUnderstood(left));
         }
-        return Reply.says(String.join("\n\n", parts));
+        return Reply.says(String.join("\n\n", whole(parts)));
+    }
+
+    /**
+     * All of a message is answered or nothing of it: what was not understood may have been meant
+     * for the rest as well.
+     */
+    private static List<String> whole(List<String> parts) {
+        List<String> refused =
+                parts.stream().filter(part -> !part.endsWith(SIGNED)).distinct().toList();
+        return refused.isEmpty() ? parts : refused;
     }
 
     /** A question that is one of several in its sentence. */

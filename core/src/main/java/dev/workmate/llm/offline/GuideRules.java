@@ -26,6 +26,12 @@ final class GuideRules {
                             + "|can i\\b|may i\\b|is it possible\\b|am i able\\b|how does\\b).*",
                     Pattern.CASE_INSENSITIVE);
 
+    /** Wants the password itself, which nobody is told. */
+    private static final Pattern SECRET =
+            Pattern.compile(
+                    "^(?:what(?:'s| is| are|s)|tell|give|show|send)\\b.*\\bpasswords?\\b(?! (?:polic|rule|require|length))",
+                    Pattern.CASE_INSENSITIVE);
+
     private GuideRules() {}
 
     /** Whether it asks how something is done here. */
@@ -39,6 +45,9 @@ final class GuideRules {
     }
 
     static Optional<UserWish> read(String clause) {
+        if (SECRET.matcher(clause).find()) {
+            return Optional.empty();
+        }
         return PRODUCT.matcher(clause).find() || HOW.matcher(clause).matches()
                 ? Optional.of(new AboutWorkmate(clause))
                 : Optional.empty();

@@ -1,6 +1,9 @@
 package dev.workmate.llm.offline;
 
 import dev.workmate.llm.offline.UserWish.Topic;
+import dev.workmate.llm.offline.business.wording.Voice;
+import dev.workmate.llm.offline.grammar.Language;
+import dev.workmate.llm.offline.grammar.Languages;
 import java.util.List;
 
 /** What the model says of its own accord. */
@@ -65,7 +68,13 @@ final class OfflineTexts {
         return "I did not understand " + quoted(parts) + ".";
     }
 
-    static String notUnderstoodAtAll(boolean business) {
+    /** In the language of the message; all examples only in English. */
+    static String notUnderstoodAtAll(String message, boolean business) {
+        Language language = Languages.of(message, Language.EN);
+        if (business && language != Language.EN) {
+            Voice voice = new Voice(language);
+            return voice.say("nothing.understood") + "\n\n" + voice.say("offer");
+        }
         return "I did not understand that. " + DEMO + "\n\n" + examples(business);
     }
 

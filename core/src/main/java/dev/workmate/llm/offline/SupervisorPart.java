@@ -158,7 +158,7 @@ final class SupervisorPart {
                         OfflineTexts.talk(talk.topic(), scene.isFirst(), scene.offers(ERP)));
             }
         }
-        return Reply.says(OfflineTexts.notUnderstoodAtAll(scene.offers(ERP)))
+        return Reply.says(OfflineTexts.notUnderstoodAtAll(scene.task(), scene.offers(ERP)))
                 .thinking("None of my rules fits this message, so I say so.");
     }
 

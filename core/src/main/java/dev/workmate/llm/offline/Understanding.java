@@ -262,7 +262,8 @@ final class Understanding {
             if (wish instanceof Business more
                     && last instanceof Business begun
                     && more.question().refines(begun.question())) {
-                wishes.set(wishes.size() - 1, wish);
+                wishes.set(
+                        wishes.size() - 1, new Business(more.question().behind(begun.question())));
                 return;
             }
             if (wish instanceof AboutWorkmate more

@@ -54,7 +54,8 @@ final class WorkerPart {
         return wishes.size() == 1 && wishes.getFirst() instanceof SmallTalk talk
                 ? Reply.says(
                         OfflineTexts.talk(talk.topic(), scene.isFirst(), BusinessPart.isAt(scene)))
-                : Reply.says(OfflineTexts.notUnderstoodAtAll(BusinessPart.isAt(scene)));
+                : Reply.says(
+                        OfflineTexts.notUnderstoodAtAll(scene.task(), BusinessPart.isAt(scene)));
     }
 
     private Optional<Reply.Call> call(UserWish wish) {

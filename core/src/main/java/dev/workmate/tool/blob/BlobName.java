@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * How a reference follows from what it names: a UUID of version 8 made of a digest over session,
@@ -38,15 +39,10 @@ public final class BlobName {
         return Math.toIntExact((size + PIECE - 1) / PIECE);
     }
 
-    /** The hashes of all pieces, one after the other. */
-    public static byte[] pieceHashes(byte[] content) {
-        int pieces = pieces(content.length);
-        ByteBuffer hashes = ByteBuffer.allocate(pieces * HASH);
-        for (int i = 0; i < pieces; i++) {
-            MessageDigest digest = Digests.sha256();
-            digest.update(content, i * PIECE, Math.min(PIECE, content.length - i * PIECE));
-            hashes.put(digest.digest());
-        }
+    /** The hashes of all pieces as they are stored, one after the other. */
+    public static byte[] hashes(List<byte[]> pieces) {
+        ByteBuffer hashes = ByteBuffer.allocate(pieces.size() * HASH);
+        pieces.forEach(piece -> hashes.put(Digests.sha256().digest(piece)));
         return hashes.array();
     }
 

@@ -51,7 +51,7 @@ public final class AnswerCheck {
         /** By the rules of a policy. */
         static SecondPerson by(Tools tools, Supplier<PermissionPolicy> policy) {
             return (call, askedBy, proposal) ->
-                    tools.find(call.toolName()).stream()
+                    tools.in(call.session()).find(call.toolName()).stream()
                             .flatMap(
                                     tool -> policy.get().secondPerson(tool, call, askedBy).stream())
                             .anyMatch(rule -> rule.demands(proposal.details()));
@@ -150,7 +150,7 @@ public final class AnswerCheck {
             return new Unfit("A call that has begun cannot be changed.");
         }
         ToolCall call = asked.with(arguments);
-        Optional<Tool> tool = tools.find(call.toolName());
+        Optional<Tool> tool = tools.in(call.session()).find(call.toolName());
         if (tool.isEmpty()) {
             return new Unfit("There is no tool called " + call.toolName() + " any more.");
         }

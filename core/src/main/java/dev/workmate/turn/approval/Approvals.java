@@ -238,6 +238,8 @@ public final class Approvals {
                 answered.edit()
                         .map(Edit::call)
                         .orElseGet(() -> call.request(turn.session(), task.agent()));
-        return tools.find(call.toolName()).flatMap(tool -> Grants.entity(tool, request));
+        return tools.in(turn.session())
+                .find(call.toolName())
+                .flatMap(tool -> Grants.entity(tool, request));
     }
 }

@@ -147,7 +147,8 @@ public final class FactWriter {
     }
 
     private Models.Selected selected(Turn turn, AgentDefinition agent) {
-        return models.select(agent.role(), turn.state().options().model(), agent.model());
+        return models.in(turn.session())
+                .select(agent.role(), turn.state().options().model(), agent.model());
     }
 
     /** Provider and model of the agent that speaks now. */

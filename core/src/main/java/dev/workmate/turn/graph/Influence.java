@@ -38,29 +38,30 @@ public final class Influence {
             return true;
         }
         Heard heard = journal.heard(call.session());
-        return heard.untrusted() || isSwayed(state, heard, tier, call.toolName());
+        return heard.untrusted() || isSwayed(state, heard, tier, call);
     }
 
     /**
      * A program may describe its own tools as it likes: what they may do is the operator's word,
      * and so is reading from it.
      */
-    private boolean isSwayed(TurnState state, Heard heard, Tier tier, String toolName) {
-        Optional<String> own = tools.author(toolName);
+    private boolean isSwayed(TurnState state, Heard heard, Tier tier, ToolCall call) {
+        Tools here = tools.in(call.session());
+        Optional<String> own = here.author(call.toolName());
         if (own.isPresent() && tier == Tier.READ) {
             return false;
         }
         return Stream.concat(state.listeners().stream(), heard.speakers().stream())
                 .distinct()
-                .flatMap(this::authors)
+                .flatMap(agent -> authors(here, agent))
                 .anyMatch(author -> !own.equals(Optional.of(author)));
     }
 
-    private Stream<String> authors(AgentId agent) {
+    private Stream<String> authors(Tools here, AgentId agent) {
         Stream<String> named =
                 agents.find(agent).stream()
                         .flatMap(definition -> definition.tools().stream())
-                        .flatMap(name -> tools.author(name).stream());
-        return Stream.concat(tools.authorsHeardBy(agent).stream(), named);
+                        .flatMap(name -> here.author(name).stream());
+        return Stream.concat(here.authorsHeardBy(agent).stream(), named);
     }
 }

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Says what becomes of one open call: it is answered at once, may run, or a person is asked. Reads
- * nothing; how things stand is told.
+ * nothing but which tools the session has; how things stand is told.
  */
 public final class Judge {
     private static final Logger log = LoggerFactory.getLogger(Judge.class);
@@ -62,13 +62,14 @@ public final class Judge {
 
     private Verdict judge(
             SessionId session, AgentDefinition agent, CallState call, Circumstances circumstances) {
+        Tools here = tools.in(session);
         if (call.isStarted()) {
-            return begun(call);
+            return begun(here, call);
         }
         if (call.decision().filter(decision -> decision != Decision.APPROVED).isPresent()) {
             return new Answered(denied(call, call.decisionReason().orElse("A person said no.")));
         }
-        Optional<Tool> found = tools.find(call.toolName()).filter(tool -> mayUse(agent, tool));
+        Optional<Tool> found = here.find(call.toolName()).filter(tool -> mayUse(here, agent, tool));
         if (found.isEmpty()) {
             return new Answered(
                     refused(
@@ -99,8 +100,8 @@ public final class Judge {
      * Only a call that must not be repeated is marked as begun: it is asked about, whatever has
      * become of its tool since.
      */
-    private Verdict begun(CallState call) {
-        return tools.find(call.toolName())
+    private static Verdict begun(Tools here, CallState call) {
+        return here.find(call.toolName())
                 .<Verdict>map(tool -> new Runnable(new Step.Run(call, tool, Step.Mode.PROBE)))
                 .orElseGet(
                         () ->
@@ -113,10 +114,10 @@ public final class Judge {
                                                         "The call was interrupted after it had begun, and its tool is gone. Whether it took effect is not known."))));
     }
 
-    private boolean mayUse(AgentDefinition agent, Tool tool) {
+    private static boolean mayUse(Tools here, AgentDefinition agent, Tool tool) {
         return agent.tools().contains(tool.name())
                 || tool.name().equals(ReadOutput.NAME)
-                || tools.isOffered(tool.name(), agent.id());
+                || here.isOffered(tool.name(), agent.id());
     }
 
     private static ToolCall request(SessionId session, AgentDefinition agent, CallState call) {
@@ -141,7 +142,11 @@ public final class Judge {
         try {
             ToolCall request = request(session, agent, call);
             return request.approvedSummary()
-                    .or(() -> tools.find(call.toolName()).map(tool -> tool.summary(request)))
+                    .or(
+                            () ->
+                                    tools.in(session)
+                                            .find(call.toolName())
+                                            .map(tool -> tool.summary(request)))
                     .orElse(plain);
         } catch (RuntimeException | Error e) {
             log.error("tool {} could not say what it would do", call.toolName(), e);

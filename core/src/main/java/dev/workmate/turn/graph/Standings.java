@@ -61,7 +61,8 @@ public final class Standings {
     private Circumstances of(TurnState state, ToolCall request) {
         Circumstances strictest = new Circumstances(state.options().askedBy(), true, false);
         try {
-            return tools.find(request.toolName())
+            return tools.in(request.session())
+                    .find(request.toolName())
                     .map(tool -> of(state, tool, request))
                     .orElse(strictest);
         } catch (JournalException e) {

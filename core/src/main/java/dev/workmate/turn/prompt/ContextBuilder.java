@@ -65,7 +65,7 @@ public final class ContextBuilder {
                 request(
                         agent,
                         List.of(),
-                        turn.toolsOf(task.id(), () -> toolSpecs(agent)),
+                        turn.toolsOf(task.id(), () -> toolSpecs(tools.in(turn.session()), agent)),
                         toolChoice(agent, task),
                         thinkingBudget(turn.state(), agent));
         ModelRequest whole =
@@ -82,7 +82,11 @@ public final class ContextBuilder {
 
     /** The model that serves an agent in this turn. */
     public Models.Selected selected(Turn turn, AgentDefinition agent) {
-        return models.select(agent.role(), turn.state().options().model(), agent.model());
+        return selected(models.in(turn.session()), turn, agent);
+    }
+
+    private static Models.Selected selected(Models here, Turn turn, AgentDefinition agent) {
+        return here.select(agent.role(), turn.state().options().model(), agent.model());
     }
 
     /** Thoughts that were given a budget must go back whatever was changed before them. */
@@ -117,6 +121,8 @@ public final class ContextBuilder {
 
     /** How much of the past every agent's model can read in this turn. */
     public int roomForThePast(Turn turn) {
+        Tools hereTools = tools.in(turn.session());
+        Models hereModels = models.in(turn.session());
         return Stream.concat(Stream.of(agents.supervisor()), agents.workers().stream())
                 .mapToInt(
                         agent ->
@@ -125,10 +131,10 @@ public final class ContextBuilder {
                                                 request(
                                                         agent,
                                                         List.of(),
-                                                        toolSpecs(agent),
+                                                        toolSpecs(hereTools, agent),
                                                         ToolChoice.AUTO,
                                                         agent.role().thinkingBudget()),
-                                                selected(turn, agent).card())))
+                                                selected(hereModels, turn, agent).card())))
                 .min()
                 .orElse(LEAST_ROOM);
     }
@@ -185,7 +191,7 @@ public final class ContextBuilder {
     }
 
     /** What reads on in a long output is always there: tools that come late undo what was kept. */
-    private List<ToolSpec> toolSpecs(AgentDefinition agent) {
+    private List<ToolSpec> toolSpecs(Tools here, AgentDefinition agent) {
         List<ToolSpec> specs = new ArrayList<>();
         if (agent.equals(agents.supervisor())) {
             agents.workers()
@@ -197,14 +203,14 @@ public final class ContextBuilder {
                                                     worker.description(),
                                                     TRANSFER_SCHEMA)));
         }
-        agent.tools().forEach(name -> tools.find(name).map(Tool::spec).ifPresent(specs::add));
+        agent.tools().forEach(name -> here.find(name).map(Tool::spec).ifPresent(specs::add));
         List<Tool> offered =
-                tools.offeredTo(agent.id()).stream()
+                here.offeredTo(agent.id()).stream()
                         .filter(tool -> !agent.tools().contains(tool.name()))
                         .toList();
         boolean any = !specs.isEmpty() || !offered.isEmpty();
         if (any && !agent.tools().contains(ReadOutput.NAME)) {
-            tools.find(ReadOutput.NAME).map(Tool::spec).ifPresent(specs::add);
+            here.find(ReadOutput.NAME).map(Tool::spec).ifPresent(specs::add);
         }
         offered.forEach(tool -> specs.add(tool.spec()));
         return specs;

@@ -98,11 +98,12 @@ public final class Condenser {
             throws TurnLost, InterruptedException {
         int most = Math.min(SUMMARY_TOKENS, budget / 4);
         String digest = TokenEstimate.shorten(digest(older), most);
-        LanguageModel model = models.forRole(ModelRole.SUPERVISOR);
+        Models here = models.in(pen.turn().session());
+        LanguageModel model = here.forRole(ModelRole.SUPERVISOR);
         if (!model.summarises()) {
             return Optional.of(digest);
         }
-        return Optional.ofNullable(ask(pen, model, request(older, budget, most)))
+        return Optional.ofNullable(ask(pen, here, request(older, budget, most)))
                 .map(mail -> summary(mail, digest, most));
     }
 
@@ -125,57 +126,68 @@ public final class Condenser {
     }
 
     /** Asks on a thread of its own, as every call is asked, so that a stop cuts it at once. */
-    private @Nullable Mail ask(Pen pen, LanguageModel model, ModelRequest request)
+    private @Nullable Mail ask(Pen pen, Models here, ModelRequest request)
             throws TurnLost, InterruptedException {
         CallId call = CallId.next();
         long begun = System.nanoTime();
         pen.show(new LiveSignal.AgentStateChanged(AgentState.THINKING, Optional.of(NOTE)));
         Streaming waiting = new Streaming(pen, call);
         Optional<ModelException> unpaid =
-                payment.refusal(pen, call, models.cardOf(ModelRole.SUPERVISOR), request);
+                payment.refusal(pen, call, here.cardOf(ModelRole.SUPERVISOR), request);
         @Nullable Mail mail =
                 unpaid.isPresent()
                         ? new Mail.ModelFailed(call, unpaid.get())
-                        : Asking.askSilently(pen, model, request, call, waiting);
+                        : Asking.askSilently(
+                                pen, here.forRole(ModelRole.SUPERVISOR), request, call, waiting);
         waiting.close();
         long durationMs = (System.nanoTime() - begun) / 1_000_000;
         pen.write(
                 switch (mail) {
                     case Mail.AnswerArrived arrived ->
-                            normalizer.completed(
-                                    call, TurnState.SUMMARY_ROLE, arrived.answer(), durationMs);
-                    case Mail.ModelFailed failed -> failed(call, failed.failure(), durationMs);
+                            normalizer
+                                    .completed(
+                                            call,
+                                            TurnState.SUMMARY_ROLE,
+                                            arrived.answer(),
+                                            durationMs)
+                                    .by(here.payerOf(ModelRole.SUPERVISOR));
+                    case Mail.ModelFailed failed ->
+                            failed(here, call, failed.failure(), durationMs);
                     case null, default ->
-                            cut(pen.turn(), call, ModelStep.estimate(request, 0), durationMs);
+                            cut(pen.turn(), here, call, ModelStep.estimate(request, 0), durationMs);
                 });
         return mail;
     }
 
-    private ModelCallFailed failed(CallId call, ModelException failure, long durationMs) {
+    private static ModelCallFailed failed(
+            Models here, CallId call, ModelException failure, long durationMs) {
         log.warn("a conversation is condensed without a model: {}", failure.code().key());
         return new ModelCallFailed(
                 call,
                 TurnState.SUMMARY_ROLE,
-                Optional.of(models.nameOf(ModelRole.SUPERVISOR)),
+                Optional.of(here.nameOf(ModelRole.SUPERVISOR)),
                 failure.code().key(),
                 String.valueOf(failure.getMessage()),
                 failure.usage(),
                 failure.cost(),
-                durationMs);
+                durationMs,
+                here.payerOf(ModelRole.SUPERVISOR));
     }
 
-    private ModelCallFailed cut(Turn turn, CallId call, Usage usage, long durationMs) {
+    private static ModelCallFailed cut(
+            Turn turn, Models here, CallId call, Usage usage, long durationMs) {
         return new ModelCallFailed(
                 call,
                 TurnState.SUMMARY_ROLE,
-                Optional.of(models.nameOf(ModelRole.SUPERVISOR)),
+                Optional.of(here.nameOf(ModelRole.SUPERVISOR)),
                 "cancelled",
                 "The call was cut.",
                 usage,
-                models.cardOf(ModelRole.SUPERVISOR)
+                here.cardOf(ModelRole.SUPERVISOR)
                         .prices()
                         .map(prices -> prices.cost(usage, turn.now())),
-                durationMs);
+                durationMs,
+                here.payerOf(ModelRole.SUPERVISOR));
     }
 
     private static String summary(Mail mail, String otherwise, int tokens) {

@@ -89,7 +89,7 @@ public final class ModelStep {
                 String role = step.agent().role().key();
                 Answer answer = citations.settle(turn.session(), arrived.answer());
                 ModelCallCompleted completed =
-                        normalizer.completed(spoke, role, answer, durationMs);
+                        normalizer.completed(spoke, role, answer, durationMs).by(payer(turn, step));
                 answered(pen, step, completed, answer, shown);
             }
             case Mail.ModelFailed failed ->
@@ -135,8 +135,14 @@ public final class ModelStep {
                             name(turn, step),
                             usage,
                             cost)
+                    .stream()
+                    .map(event -> paid(event, payer(turn, step)))
                     .forEach(pen::write);
         }
+    }
+
+    private static AgentEvent paid(AgentEvent event, Optional<String> payer) {
+        return event instanceof ModelCallFailed failed ? failed.by(payer) : event;
     }
 
     /** Asks; where the model reads less than it is said to or refuses files, with less again. */
@@ -188,7 +194,7 @@ public final class ModelStep {
         List<AgentEvent> visible =
                 nudge
                         ? shown.interrupted(name(pen.turn(), step))
-                        : normalizer.visible(completed, answer.refusal());
+                        : normalizer.visible(pen.turn().session(), completed, answer.refusal());
         if (step.task().rounds().size() == 1) {
             Stream.concat(aboutTheModel(pen.turn(), step).stream(), answer.notices().stream())
                     .forEach(notice -> pen.write(new NoticeGiven(notice.code(), notice.message())));
@@ -231,6 +237,10 @@ public final class ModelStep {
         return Optional.of(name(turn, step));
     }
 
+    private Optional<String> payer(Turn turn, Step.AskModel step) {
+        return contextBuilder.selected(turn, step.agent()).payer();
+    }
+
     private String name(Turn turn, Step.AskModel step) {
         return contextBuilder.selected(turn, step.agent()).name();
     }
@@ -251,7 +261,8 @@ public final class ModelStep {
                         text(failure),
                         failure.usage(),
                         failure.cost(),
-                        durationMs));
+                        durationMs,
+                        payer(pen.turn(), step)));
         shown.interrupted(name(pen.turn(), step)).forEach(pen::write);
         pen.write(
                 new ErrorRaised(
@@ -287,7 +298,8 @@ public final class ModelStep {
                         "The call was cut.",
                         usage,
                         cost,
-                        durationMs));
+                        durationMs,
+                        payer(pen.turn(), step)));
         shown.events(AnswerStop.CANCELLED, name(pen.turn(), step), usage, cost).forEach(pen::write);
         pen.show(over(pen.turn(), call, shown));
     }

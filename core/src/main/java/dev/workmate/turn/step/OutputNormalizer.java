@@ -17,6 +17,7 @@ import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.CallId;
 import dev.workmate.id.MessageId;
+import dev.workmate.id.SessionId;
 import dev.workmate.llm.Answer;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.Tools;
@@ -74,7 +75,8 @@ public final class OutputNormalizer {
     }
 
     /** What people see of a finished call; empty is legal only for a supervisor's closing word. */
-    List<AgentEvent> visible(ModelCallCompleted completed, Optional<String> refusal) {
+    List<AgentEvent> visible(
+            SessionId session, ModelCallCompleted completed, Optional<String> refusal) {
         if (isRefused(completed.stopReason())) {
             String why = refusal.map(reason -> " Its provider says: " + reason).orElse("");
             return List.of(new ContentRefused("The model declined to answer." + why));
@@ -84,15 +86,15 @@ public final class OutputNormalizer {
             switch (block) {
                 case TextBlock text -> composition.text(text);
                 case ThinkingBlock thinking -> composition.thinking(thinking);
-                case ToolCallBlock call -> composition.call(call, isReadOnly(call));
+                case ToolCallBlock call -> composition.call(call, isReadOnly(session, call));
                 case UnknownBlock _ -> {}
             }
         }
         return composition.finish();
     }
 
-    private boolean isReadOnly(ToolCallBlock call) {
-        Optional<Tool> tool = tools.find(call.toolName());
+    private boolean isReadOnly(SessionId session, ToolCallBlock call) {
+        Optional<Tool> tool = tools.in(session).find(call.toolName());
         return tool.isEmpty() || tool.get().traits().readOnly();
     }
 

@@ -41,6 +41,23 @@ class PasswordRulesTest {
     }
 
     @Test
+    void knowsTheMostCommonOnesAloneRepeatedAndWithDigitsAround() {
+        assertThat(CommonPasswords.all()).hasSize(10_000).allMatch(each -> each.length() >= 4);
+        for (String common : CommonPasswords.all()) {
+            String repeated = common.repeat(4);
+            if (repeated.length() >= PasswordRules.MIN) {
+                assertThat(PasswordRules.objection(repeated, login)).as(repeated).isPresent();
+            }
+            if (common.matches("\\p{L}{6,11}")) {
+                String dressed = "!" + common + "12345".substring(0, 11 - common.length());
+                assertThat(PasswordRules.objection(dressed, login)).as(dressed).isPresent();
+            }
+        }
+        assertThat(PasswordRules.objection("tiger 48-29-10-39-40-21", login)).isEmpty();
+        assertThat(PasswordRules.objection("tiger on my roof", login)).isEmpty();
+    }
+
+    @Test
     void boundsTheLengthInCharactersThatPeopleCount() {
         String smiles = "😀😁😂😃😄😅😆😇😈😉😊😋";
         assertThat(PasswordRules.objection(smiles, login)).isEmpty();

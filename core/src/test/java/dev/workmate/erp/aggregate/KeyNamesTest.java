@@ -103,7 +103,7 @@ class KeyNamesTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty());
-        Offices offices = new Offices(erp, _ -> Optional.empty(), InstantSource.system());
+        Offices offices = Offices.of(erp, _ -> Optional.empty(), InstantSource.system());
         ToolCall call =
                 new ToolCall(
                         SessionId.next(),

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -302,6 +303,27 @@ class ChangeToolsTest {
         }
 
         @Test
+        void showsAmountsAndDaysAsPeopleReadThem() throws Exception {
+            UpdateRecord.Input later =
+                    new UpdateRecord.Input(
+                            "salesInvoices",
+                            Optional.of(DRAFT.toString()),
+                            Optional.empty(),
+                            values("dueDate", "2026-08-31"));
+            assertThat(
+                            update.preview(later, desk.call("erp_update"))
+                                    .preview()
+                                    .orElseThrow()
+                                    .changes())
+                    .last()
+                    .satisfies(
+                            change -> {
+                                assertThat(change.field()).isEqualTo("dueDate");
+                                assertThat(change.after()).contains("31 August 2026");
+                            });
+        }
+
+        @Test
         void changesOnlyWhatWasSaid() throws Exception {
             update.run(move("Bonn"), agreed(update, move("Bonn")), Progress.IGNORED);
             assertThat(customer.get("city")).isEqualTo(new ErpValue.Text("Bonn"));
@@ -419,6 +441,29 @@ class ChangeToolsTest {
                                     .orElseThrow()
                                     .changes())
                     .contains(change("number", "D-1", ""), change("status", "Draft", ""));
+        }
+
+        @Test
+        void sayWhetherMoneyOrPeopleOutsideAreConcerned() {
+            assertThat(
+                            Stream.of("post", "send", "postAndSend", "makeCorrectiveCreditMemo")
+                                    .map(
+                                            action ->
+                                                    new InvokeAction.Input(
+                                                            "salesInvoices",
+                                                            Optional.of(DRAFT.toString()),
+                                                            Optional.empty(),
+                                                            action))
+                                    .map(
+                                            input ->
+                                                    invoke.permission(
+                                                            input, desk.call("erp_invoke_action"))))
+                    .containsExactly(
+                            Permission.ask(
+                                    "It enters amounts into the books and cannot be undone."),
+                            Permission.ask("It writes to people outside and cannot be undone."),
+                            Permission.ask("It writes to people outside and cannot be undone."),
+                            Permission.ask("It cannot be undone."));
         }
 
         @Test

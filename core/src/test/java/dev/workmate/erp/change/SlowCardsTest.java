@@ -118,7 +118,7 @@ class SlowCardsTest {
         assertThat(details.confirm()).contains(new Amount("1100.50", Optional.empty()));
         assertThat(details.confirmWord()).isEmpty();
         assertThat(details.totals().getLast())
-                .isEqualTo(new Total("Together", new Amount("1100.50", Optional.empty())));
+                .isEqualTo(new Total("Posted together", new Amount("1100.50", Optional.empty())));
     }
 
     @Test
@@ -162,7 +162,7 @@ class SlowCardsTest {
         Proposal proposal = batch(Cards.PATIENCE).preview(post(all), desk.call("erp_batch"));
         assertThat(proposal.summary().orElseThrow()).startsWith("50 changes: 1. Post invoice");
         assertThat(proposal.details().orElseThrow().totals().getLast())
-                .isEqualTo(new Total("Together", new Amount("500.00", Optional.empty())));
+                .isEqualTo(new Total("Posted together", new Amount("500.00", Optional.empty())));
         assertThat(List.copyOf(desk.erp().changes())).isEmpty();
     }
 }

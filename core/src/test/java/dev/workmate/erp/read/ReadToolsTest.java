@@ -137,7 +137,7 @@ class ReadToolsTest {
             SelectCompany tool = new SelectCompany(desk.offices());
             ToolOutput output =
                     tool.run(
-                            new SelectCompany.Input("south"),
+                            new SelectCompany.Input("south", Optional.empty()),
                             desk.call(tool.name()),
                             Progress.IGNORED);
             assertThat(output.told())
@@ -146,7 +146,8 @@ class ReadToolsTest {
                                     "ERP",
                                     "00000000-0000-0000-0000-00000000000B",
                                     "South Services"));
-            assertThatThrownBy(() -> desk.run(tool, new SelectCompany.Input("th")))
+            assertThatThrownBy(
+                            () -> desk.run(tool, new SelectCompany.Input("th", Optional.empty())))
                     .hasMessage(
                             "'th' is not the name of one company; there are North Trading, South"
                                     + " Services.");

@@ -41,6 +41,8 @@ class ReadingRoomTest {
 
     private final Waiting queue = new Waiting();
     private final List<LibraryFile> told = new ArrayList<>();
+    private volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private final ReadingRoom.Pace pace = new ReadingRoom.Pace(Duration.ofMillis(10), () -> now);
 
     /** Files in a line; says what was done with them. */
     private static final class Waiting implements ReadingQueue {
@@ -49,8 +51,10 @@ class ReadingRoomTest {
         private final BlockingQueue<Claim> kept = new LinkedBlockingQueue<>();
 
         @Override
-        public synchronized Optional<Claim> claim() {
-            return Optional.ofNullable(line.poll());
+        public synchronized Optional<Claim> claim(int lost) {
+            Optional<Claim> next = line.stream().filter(each -> each.lost() <= lost).findFirst();
+            next.ifPresent(line::remove);
+            return next;
         }
 
         @Override
@@ -82,8 +86,8 @@ class ReadingRoomTest {
         }
 
         @Override
-        public synchronized void tryLater(Claim claim) {
-            done.add("later " + claim.name());
+        public synchronized void tryLater(Claim claim, Duration pause) {
+            done.add("in " + pause.toSeconds() + " s " + claim.name());
         }
 
         @Override
@@ -91,7 +95,11 @@ class ReadingRoomTest {
             return 0;
         }
 
-        synchronized void put(String name, int attempt) {
+        void put(String name) {
+            put(name, 0, 0);
+        }
+
+        synchronized void put(String name, int faults, int lost) {
             line.add(
                     new Claim(
                             "token",
@@ -99,7 +107,8 @@ class ReadingRoomTest {
                             UserId.next(),
                             ContentId.next(),
                             name,
-                            attempt));
+                            faults,
+                            lost));
         }
 
         private static LibraryFile file(
@@ -123,13 +132,13 @@ class ReadingRoomTest {
     }
 
     private ReadingRoom room(DocumentParser parser) {
-        return new ReadingRoom(queue, parser, told::add, Duration.ofMillis(10));
+        return new ReadingRoom(queue, parser, told::add, pace);
     }
 
     @Test
     void whatCanBeReadIsReadyAndWhatCannotFails() throws InterruptedException {
-        queue.put("good", 1);
-        queue.put("bad", 1);
+        queue.put("good");
+        queue.put("bad");
         ReadingRoom room =
                 room(
                         (_, name) ->
@@ -149,22 +158,27 @@ class ReadingRoomTest {
 
     @Test
     void aFaultOfOursIsTriedAgainAndNobodyIsTold() {
-        queue.put("unlucky", 3);
+        queue.put("unlucky");
+        queue.put("unluckier", 2, 0);
+        queue.put("unluckiest", 7, 0);
         ReadingRoom room =
                 room(
                         (_, _) -> {
                             throw new IOException("no process");
                         });
 
-        assertThatThrownBy(room::readNext).hasMessageContaining("was not read");
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(room::readNext).hasMessageContaining("was not read");
+        }
 
-        assertThat(queue.done).containsExactly("later unlucky");
+        assertThat(queue.done)
+                .containsExactly("in 5 s unlucky", "in 20 s unluckier", "in 60 s unluckiest");
         assertThat(told).isEmpty();
     }
 
     @Test
     void whatFailedSeveralTimesIsNotReadOnceMore() throws InterruptedException {
-        queue.put("poison", 4);
+        queue.put("poison", 8, 0);
         ReadingRoom room =
                 room(
                         (_, _) -> {
@@ -176,10 +190,62 @@ class ReadingRoomTest {
         assertThat(queue.done).containsExactly("failed poison INTERRUPTED");
     }
 
+    /** Servers that are killed within seconds never come to a point where the file is blamed. */
+    @Test
+    void aFileIsNotBlamedForServersThatLiveForSeconds() throws InterruptedException {
+        queue.put("often lost", 0, 2);
+        queue.put("very often lost", 0, 5);
+        for (int life = 0; life < 20; life++) {
+            ReadingRoom room = room((_, _) -> new Text(TEXT));
+            now = now.plusSeconds(29);
+            assertThat(room.readNext()).isFalse();
+        }
+        assertThat(queue.done).isEmpty();
+
+        ReadingRoom room = room((_, _) -> new Text(TEXT));
+        now = now.plusSeconds(30);
+
+        assertThat(room.readNext()).isTrue();
+        assertThat(queue.done).containsExactly("finished often lost 1");
+    }
+
+    @Test
+    void eachFurtherTryIsLeftToAServerThatHasLivedLonger() throws InterruptedException {
+        List<Integer> seconds = List.of(0, 0, 30, 60, 120);
+        for (int lost = 0; lost < seconds.size(); lost++) {
+            ReadingRoom room = room((_, _) -> new Text(TEXT));
+            queue.put("lost " + lost, 0, lost);
+            if (seconds.get(lost) > 0) {
+                now = now.plusSeconds(seconds.get(lost)).minusMillis(1);
+                assertThat(room.readNext()).as("%s too early", lost).isFalse();
+                now = now.plusMillis(1);
+            }
+            assertThat(room.readNext()).as("%s", lost).isTrue();
+            assertThat(queue.done.removeLast()).isEqualTo("finished lost " + lost + " 1");
+        }
+    }
+
+    /** It takes its servers down with it, however long they have lived: not for ever. */
+    @Test
+    void aFileThatTookSteadyServersDownIsGivenUp() throws InterruptedException {
+        queue.put("poison", 0, 5);
+        ReadingRoom room =
+                room(
+                        (_, _) -> {
+                            throw new AssertionError("must not be parsed");
+                        });
+        now = now.plusSeconds(120);
+
+        assertThat(room.readNext()).isTrue();
+
+        assertThat(queue.done).containsExactly("failed poison INTERRUPTED");
+        assertThat(told).extracting(LibraryFile::state).containsExactly(FileState.FAILED);
+    }
+
     @Test
     void closingGivesBackWhatIsBeingRead() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
-        queue.put("long", 1);
+        queue.put("long");
         ReadingRoom room =
                 room(
                         (_, _) -> {
@@ -199,8 +265,8 @@ class ReadingRoomTest {
     void saysWhichFileIsBeingReadUntilItIsRead() throws InterruptedException {
         CountDownLatch enough = new CountDownLatch(1);
         CountDownLatch next = new CountDownLatch(1);
-        queue.put("long", 1);
-        queue.put("next", 1);
+        queue.put("long");
+        queue.put("next");
         ReadingRoom room =
                 room(
                         (_, name) -> {
@@ -228,7 +294,7 @@ class ReadingRoomTest {
 
     @Test
     void aListenerThatFailsSpoilsNothing() throws InterruptedException {
-        queue.put("good", 1);
+        queue.put("good");
         ReadingRoom room =
                 new ReadingRoom(
                         queue,
@@ -236,7 +302,7 @@ class ReadingRoomTest {
                         _ -> {
                             throw new IllegalStateException("nobody listens");
                         },
-                        Duration.ofMillis(10));
+                        pace);
 
         assertThat(room.readNext()).isTrue();
 

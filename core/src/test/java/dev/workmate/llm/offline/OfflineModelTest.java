@@ -407,7 +407,7 @@ class OfflineModelTest {
 
     private static void isAnswered(String first, String second) {
         Assertions.assertTimeoutPreemptively(
-                Duration.ofSeconds(5),
+                Duration.ofMinutes(1),
                 () -> {
                     for (Asking asking :
                             List.of(

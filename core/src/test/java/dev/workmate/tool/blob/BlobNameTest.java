@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.id.SessionId;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +46,7 @@ class BlobNameTest {
         new Random(5).nextBytes(content);
         byte[] first = Arrays.copyOf(content, BlobName.PIECE);
         byte[] last = Arrays.copyOfRange(content, BlobName.PIECE, content.length);
-        byte[] hashes = BlobName.pieceHashes(content);
+        byte[] hashes = BlobName.hashes(List.of(first, last));
 
         assertThat(hashes).hasSize(64);
         assertThat(BlobName.isPiece(hashes, 0, first)).isTrue();

@@ -81,14 +81,7 @@ final class Promises {
             unless(envelope.prev() == visible, "a wrong way back at %d", sequence);
             unless(event.epoch() >= epoch, "an earlier owner wrote at %d", sequence);
             epoch = event.epoch();
-            hash =
-                    HashChain.link(
-                            hash,
-                            envelope,
-                            event.batch(),
-                            event.batchIndex(),
-                            event.epoch(),
-                            event.payload());
+            hash = HashChain.link(hash, event);
             unless(hash.equals(event.hash()), "the chain is broken at %d", sequence);
             visible = envelope.visibility() == Visibility.USER ? sequence : visible;
         }

@@ -18,6 +18,7 @@ import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Span;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.CallId;
+import dev.workmate.id.SessionId;
 import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.Answer;
 import dev.workmate.testkit.FakeTool;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.Test;
 
 /** What people see of a model's answer. */
 class OutputNormalizerTest {
+    private static final SessionId SESSION = SessionId.next();
     private static final Usage USAGE = Usage.of(100, 10);
     private static final Optional<Money> COST =
             Optional.of(new Money(new BigDecimal("0.01"), "USD"));
@@ -122,10 +124,12 @@ class OutputNormalizerTest {
 
     @Test
     void aRefusalIsToldWithItsReason() {
-        assertThat(normalizer.visible(completed(AnswerStop.REFUSED), Optional.of("No.")))
+        assertThat(normalizer.visible(SESSION, completed(AnswerStop.REFUSED), Optional.of("No.")))
                 .containsExactly(
                         new ContentRefused("The model declined to answer. Its provider says: No."));
-        assertThat(normalizer.visible(completed(AnswerStop.CONTENT_FILTER), Optional.empty()))
+        assertThat(
+                        normalizer.visible(
+                                SESSION, completed(AnswerStop.CONTENT_FILTER), Optional.empty()))
                 .containsExactly(new ContentRefused("The model declined to answer."));
     }
 
@@ -176,7 +180,7 @@ class OutputNormalizerTest {
     }
 
     private List<AgentEvent> visible(AnswerStop stop, AnswerBlock... blocks) {
-        return normalizer.visible(completed(stop, blocks), Optional.empty());
+        return normalizer.visible(SESSION, completed(stop, blocks), Optional.empty());
     }
 
     private List<AnswerBlock> kept(AnswerStop stop, AnswerBlock... blocks) {

@@ -13,6 +13,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -20,6 +23,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * listed here; a call that a foreign web page made with the user's cookie is refused.
  */
 public final class AccessFilter extends OncePerRequestFilter {
+    private static final Logger log = LoggerFactory.getLogger(AccessFilter.class);
     private static final Set<String> OPEN =
             Set.of(
                     "/api/health",
@@ -32,11 +36,18 @@ public final class AccessFilter extends OncePerRequestFilter {
                     "/api/auth/ways",
                     "/api/auth/login",
                     "/api/auth/setup",
+                    "/api/auth/forgotten",
                     "/api/auth/links/look",
                     "/api/auth/links/accept");
 
     /** Its callers have no account any more and bring a secret of its own. */
     private static final String ERASURES = "/api/erasures/";
+
+    /** Ways to providers and back, and what providers say by themselves, with a proof of it. */
+    private static final Pattern PROVIDERS =
+            Pattern.compile(
+                    "/(?:oauth2/authorization|login/oauth2/code)/[^/]+"
+                            + "|/api/auth/providers/[^/]+/signed-out");
 
     private final Logins logins;
     private final Origins origins;
@@ -66,14 +77,30 @@ public final class AccessFilter extends OncePerRequestFilter {
             Optional<ProblemException> refusal = refusal(request, path);
             if (refusal.isPresent()) {
                 Problems.write(response, Problem.of(refusal.get()));
+                noteRefusal(request, response, path);
                 return;
             }
         }
-        Optional<Login> login = login(request);
+        // Whoever signs in may be somebody else than the one whose cookie is still there.
+        Optional<Login> login = login(request).filter(_ -> !isOpen(path));
         if (login.isPresent()) {
             passOn(login.get(), request, response, chain);
+            noteRefusal(request, response, path);
         } else {
             chain.doFilter(request, response);
+        }
+    }
+
+    /** Who tries what they may not leaves a trace, whichever part has refused it. */
+    private static void noteRefusal(
+            HttpServletRequest request, HttpServletResponse response, String path) {
+        if (response.getStatus() == HttpServletResponse.SC_FORBIDDEN) {
+            log.info(
+                    "{} from {} was refused {} {}",
+                    login(request).map(login -> login.user().id().value()).orElse("nobody known"),
+                    Caller.address(request),
+                    request.getMethod(),
+                    path);
         }
     }
 
@@ -120,7 +147,7 @@ public final class AccessFilter extends OncePerRequestFilter {
     private Optional<ProblemException> noEntry(
             HttpServletRequest request, String path, Arrival arrival) {
         Optional<PresentedToken> credentials = PresentedToken.of(request, arrival);
-        boolean open = OPEN.contains(path) || path.startsWith(ERASURES);
+        boolean open = isOpen(path);
         String address = Caller.address(request);
         Optional<Login> login =
                 credentials.flatMap(
@@ -148,13 +175,22 @@ public final class AccessFilter extends OncePerRequestFilter {
                 : login.flatMap(valid -> Permits.refusal(valid, request.getMethod(), path));
     }
 
+    private static boolean isOpen(String path) {
+        return OPEN.contains(path)
+                || path.startsWith(ERASURES)
+                || PROVIDERS.matcher(path).matches();
+    }
+
     private void admit(Login login, HttpServletRequest request) {
         request.setAttribute(Login.class.getName(), login);
         logins.used(login, Caller.of(request));
     }
 
     private static boolean isGuarded(String path) {
-        return path.equals("/ws") || path.equals("/api") || path.startsWith("/api/");
+        return path.equals("/ws")
+                || path.equals("/api")
+                || path.startsWith("/api/")
+                || PROVIDERS.matcher(path).matches();
     }
 
     /** Decoded, so that no spelling of a path slips by. */

@@ -5,11 +5,12 @@ import dev.workmate.access.ActLog;
 import dev.workmate.access.User;
 import dev.workmate.http.Operation;
 import dev.workmate.http.Parameters;
-import dev.workmate.http.ProblemException;
 import dev.workmate.id.UserId;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -60,35 +61,50 @@ public final class ActsController {
 
     @GetMapping("/api/admin/log")
     @Operation(
-            summary = "Who did what about security and administration, newest first",
+            summary =
+                    "Who did what about security and administration, newest first; by area, kind,"
+                            + " person (who did it or to whom) and days (UTC)",
             answer = Page.class,
-            problems = {"400 invalid_parameter", "403 administrators_only"},
+            problems = {"400 invalid_parameter", "400 invalid_date", "403 administrators_only"},
             defaultLimit = DEFAULT_LIMIT,
             maxLimit = MAX_LIMIT)
     Page page(
             User user,
             @RequestParam Optional<String> area,
+            @RequestParam Optional<String> kind,
+            @RequestParam Optional<String> person,
+            @RequestParam Optional<String> from,
+            @RequestParam Optional<String> to,
             @RequestParam Optional<Long> before,
             @RequestParam Optional<String> limit) {
         Admission.toRead(user);
+        ActLog.Filter filter = new ActsFilter(area, kind, person, from, to).read();
         int most = Parameters.limit(limit, DEFAULT_LIMIT, MAX_LIMIT);
         List<ActLog.Entry> found =
                 log.page(
                         user.tenant(),
-                        new ActLog.Query(
-                                area.map(ActsController::area),
-                                before.orElse(Long.MAX_VALUE),
-                                most + 1));
+                        new ActLog.Query(filter, before.orElse(Long.MAX_VALUE), most + 1));
         return new Page(found.stream().limit(most).map(ActView::of).toList(), found.size() > most);
     }
 
-    private static ActKind.Area area(String text) {
-        try {
-            return ActKind.Area.valueOf(text.toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException e) {
-            throw ProblemException.badRequest(
-                    "invalid_parameter", "area must be security or administration.");
-        }
+    @GetMapping("/api/admin/log.csv")
+    @Operation(
+            summary = "The same entries, all of them, for spreadsheets",
+            media = ActsCsv.MEDIA_TYPE,
+            problems = {"400 invalid_parameter", "400 invalid_date", "403 administrators_only"})
+    void csv(
+            User user,
+            @RequestParam Optional<String> area,
+            @RequestParam Optional<String> kind,
+            @RequestParam Optional<String> person,
+            @RequestParam Optional<String> from,
+            @RequestParam Optional<String> to,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        Admission.toRead(user);
+        ActLog.Filter filter = new ActsFilter(area, kind, person, from, to).read();
+        ActsCsv.write(log, user.tenant(), filter, request, response);
     }
 
     @GetMapping("/api/admin/log/verify")

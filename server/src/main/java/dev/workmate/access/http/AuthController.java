@@ -24,12 +24,19 @@ public final class AuthController {
     private final DemoDoor demoDoor;
     private final Attempts attempts;
     private final ActLog log;
+    private final SignOutElsewhere elsewhere;
 
-    public AuthController(Logins logins, DemoDoor demoDoor, Attempts attempts, ActLog log) {
+    public AuthController(
+            Logins logins,
+            DemoDoor demoDoor,
+            Attempts attempts,
+            ActLog log,
+            SignOutElsewhere elsewhere) {
         this.logins = logins;
         this.demoDoor = demoDoor;
         this.attempts = attempts;
         this.log = log;
+        this.elsewhere = elsewhere;
     }
 
     @PostMapping("/api/auth/demo")
@@ -57,10 +64,15 @@ public final class AuthController {
     }
 
     @PostMapping("/api/auth/logout")
-    @Operation(summary = "Signs out: the login's token is worth nothing any more", status = 204)
-    ResponseEntity<Void> logout(Login login, HttpServletRequest request) {
+    @Operation(
+            summary =
+                    "Signs out: the login's token is worth nothing any more. Who came by a"
+                            + " provider is told, with 200, where to sign out there too",
+            status = 204)
+    ResponseEntity<?> logout(Login login, HttpServletRequest request) {
+        Optional<String> next = elsewhere.after(login, BrowserCall.origin(Arrival.of(request)));
         logins.signOut(login);
         log.append(Act.by(login.user(), ActKind.SIGNED_OUT, Caller.address(request), ""));
-        return SignedIn.over(request);
+        return next.isPresent() ? SignedIn.over(request, next.get()) : SignedIn.over(request);
     }
 }

@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 
 /** Where a call comes from: the address of the caller and what its program calls itself. */
-final class Caller {
+public final class Caller {
     private Caller() {}
 
     static Logins.Origin of(HttpServletRequest request) {
@@ -14,7 +14,7 @@ final class Caller {
                 : Logins.Origin.UNKNOWN;
     }
 
-    static String address(HttpServletRequest request) {
+    public static String address(HttpServletRequest request) {
         return of(request).address();
     }
 

@@ -5,6 +5,7 @@ import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.access.account.AccountDesk;
 import dev.workmate.access.account.AccountLink;
+import dev.workmate.access.account.AccountNews;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
@@ -28,15 +29,24 @@ public final class InvitationsController {
     private static final int MAX_NOTE = 200;
 
     private final AccountDesk desk;
+    private final AccountNews news;
     private final Confirmation confirmation;
 
-    public InvitationsController(AccountDesk desk, Confirmation confirmation) {
+    public InvitationsController(AccountDesk desk, AccountNews news, Confirmation confirmation) {
         this.desk = desk;
+        this.news = news;
         this.confirmation = confirmation;
     }
 
-    /** Whom it is for is a note for administrators; without roles they are a user. */
-    record NewInvitation(Optional<String> note, Optional<List<Role>> roles) {}
+    /**
+     * Whom it is for is a note for administrators; without roles they are a user. With an address
+     * it is mailed there, in the language that is named, and not shown.
+     */
+    record NewInvitation(
+            Optional<String> note,
+            Optional<List<Role>> roles,
+            Optional<String> email,
+            Optional<String> language) {}
 
     /** An invitation that nobody has accepted yet. */
     record InvitationView(
@@ -72,28 +82,38 @@ public final class InvitationsController {
 
     @PostMapping("/api/admin/invitations")
     @Operation(
-            summary = "Makes an invitation, to be handed over as a link",
+            summary = "Makes an invitation, to be handed over as a link or mailed",
             body = NewInvitation.class,
-            answer = PeopleController.HandedOver.class,
+            answer = HandedOver.class,
             status = 201,
             problems = {
                 "400 invalid_field",
                 "403 administrators_only",
-                "403 confirmation_required"
+                "403 confirmation_required",
+                "409 mail_not_sent"
             })
-    ResponseEntity<PeopleController.HandedOver> invite(
-            Login login, JsonBody body, HttpServletRequest request) {
+    ResponseEntity<HandedOver> invite(Login login, JsonBody body, HttpServletRequest request) {
         Admission.toChange(login.user());
         confirmation.require(login);
-        String note = body.text("note").orElse("").strip();
+        Optional<String> email = body.text("email").map(String::strip);
+        email.ifPresent(this::requireReachable);
+        String note = body.text("note").or(() -> email).orElse("").strip();
         if (note.length() > MAX_NOTE) {
             throw ProblemException.badRequest(
                     "invalid_field", "note must have at most " + MAX_NOTE + " characters.");
         }
         Set<Role> roles = body.has("roles") ? Fields.roles(body) : Set.of(Role.USER);
-        return PeopleController.secret(
-                PeopleController.HandedOver.of(
-                        desk.invite(login.user(), note, roles, Caller.address(request))));
+        User user = login.user();
+        AccountDesk.Made made = desk.invite(user, note, roles, Caller.address(request));
+        email.ifPresent(to -> news.invited(user, to, made, body.text("language").orElse("")));
+        return ShownOnce.answer(
+                email.isPresent() ? HandedOver.mailed(made, email.get()) : HandedOver.of(made));
+    }
+
+    private void requireReachable(String email) {
+        if (!news.reaches(email)) {
+            throw HandedOver.notMailed();
+        }
     }
 
     @DeleteMapping("/api/admin/invitations/{invitationId}")

@@ -13,12 +13,14 @@ import dev.workmate.http.ProblemException;
 import dev.workmate.id.Uuids;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The signed-in person, their sign-ins and API tokens. */
@@ -58,16 +60,22 @@ public final class MeController {
     }
 
     @DeleteMapping("/api/me/sign-ins")
-    @Operation(summary = "Signs out everywhere, here too; API tokens stay", status = 204)
-    ResponseEntity<Void> signOutEverywhere(User user, HttpServletRequest request) {
-        int ended = logins.signOutEverywhere(user);
+    @Operation(
+            summary =
+                    "Signs out everywhere, here too; with others=true everywhere else. API tokens"
+                            + " stay",
+            status = 204)
+    ResponseEntity<Void> signOutEverywhere(
+            Login login, @RequestParam Optional<Boolean> others, HttpServletRequest request) {
+        boolean stays = others.orElse(false);
+        int ended = stays ? logins.signOutElsewhere(login) : logins.signOutEverywhere(login.user());
         log.append(
                 Act.by(
-                        user,
+                        login.user(),
                         ActKind.SIGNED_OUT_EVERYWHERE,
                         Caller.address(request),
-                        ended + " sign-ins"));
-        return SignedIn.over(request);
+                        ended + (stays ? " other sign-ins" : " sign-ins")));
+        return stays ? ResponseEntity.noContent().build() : SignedIn.over(request);
     }
 
     @PostMapping("/api/me/tokens")

@@ -1,13 +1,8 @@
 package dev.workmate.access.http;
 
-import dev.workmate.access.Act;
-import dev.workmate.access.ActKind;
-import dev.workmate.access.ActLog;
 import dev.workmate.access.Login;
-import dev.workmate.access.Logins;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
-import dev.workmate.access.account.AccountDesk;
 import dev.workmate.access.account.Administration;
 import dev.workmate.access.account.People;
 import dev.workmate.access.account.Person;
@@ -19,11 +14,9 @@ import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -41,27 +34,15 @@ public final class PeopleController {
     private static final int MAX_QUERY = 200;
 
     private final Administration administration;
-    private final AccountDesk desk;
     private final Confirmation confirmation;
-    private final TokenForm form;
-    private final ActLog log;
 
-    public PeopleController(
-            Administration administration,
-            AccountDesk desk,
-            Logins logins,
-            Confirmation confirmation,
-            ActLog log,
-            InstantSource time) {
+    public PeopleController(Administration administration, Confirmation confirmation) {
         this.administration = administration;
-        this.desk = desk;
         this.confirmation = confirmation;
-        this.form = new TokenForm(logins, time);
-        this.log = log;
     }
 
     /** Somebody of the tenant. */
-    record PersonView(
+    record MemberView(
             UserId id,
             String name,
             Person.Kind kind,
@@ -71,8 +52,8 @@ public final class PeopleController {
             Instant createdAt,
             Optional<Instant> disabledAt,
             Optional<Instant> lastUsedAt) {
-        static PersonView of(Person person) {
-            return new PersonView(
+        static MemberView of(Person person) {
+            return new MemberView(
                     person.user().id(),
                     person.user().name(),
                     person.kind(),
@@ -86,21 +67,13 @@ public final class PeopleController {
     }
 
     /** Some of them; {@code nextCursor} leads to the next. */
-    record Page(List<PersonView> people, Optional<String> nextCursor) {}
+    record Page(List<MemberView> people, Optional<String> nextCursor) {}
 
     /** What is to be changed. */
     record Change(Optional<List<Role>> roles, Optional<Boolean> disabled) {}
 
     /** A service account: programs use its tokens, nobody signs in with it. */
     record NewService(String name, List<Role> roles) {}
-
-    /** What is handed over to somebody; whoever has it may use it once. */
-    record HandedOver(String token, String path, Instant expiresAt) {
-        static HandedOver of(AccountDesk.Made made) {
-            String token = made.secret().reveal();
-            return new HandedOver(token, "/welcome#" + token, made.link().expiresAt());
-        }
-    }
 
     @GetMapping("/api/admin/people")
     @Operation(
@@ -123,7 +96,7 @@ public final class PeopleController {
         List<Person> found =
                 administration.page(
                         user, new People.Query(q.orElse(""), cursor.orElse(""), most + 1));
-        List<PersonView> shown = found.stream().limit(most).map(PersonView::of).toList();
+        List<MemberView> shown = found.stream().limit(most).map(MemberView::of).toList();
         return new Page(
                 shown,
                 found.size() > most ? Optional.of(shown.getLast().id().value()) : Optional.empty());
@@ -133,7 +106,7 @@ public final class PeopleController {
     @Operation(
             summary = "Changes somebody's roles, shuts them out or lets them in again",
             body = Change.class,
-            answer = PersonView.class,
+            answer = MemberView.class,
             problems = {
                 "400 invalid_field",
                 "403 administrators_only",
@@ -141,7 +114,7 @@ public final class PeopleController {
                 "404 person_not_found",
                 "409 last_administrator"
             })
-    PersonView change(
+    MemberView change(
             Login login, @PathVariable String personId, JsonBody body, HttpServletRequest request) {
         User user = login.user();
         Admission.toChange(user);
@@ -161,18 +134,18 @@ public final class PeopleController {
                                                 : administration.enable(user, person, address)));
         return administration
                 .find(user, person)
-                .map(PersonView::of)
+                .map(MemberView::of)
                 .orElseThrow(PeopleController::notFound);
     }
 
-    private static UserId person(String id) {
+    static UserId person(String id) {
         if (!Uuids.isUuid(id)) {
             throw ProblemException.badRequest("invalid_id", "A person's id is a UUID.");
         }
         return new UserId(id);
     }
 
-    private static ProblemException notFound() {
+    static ProblemException notFound() {
         return ProblemException.notFound("person_not_found", "There is no such person.");
     }
 
@@ -200,42 +173,18 @@ public final class PeopleController {
         return ResponseEntity.noContent().build();
     }
 
-    @PostMapping("/api/admin/people/{personId}/reset-link")
-    @Operation(
-            summary = "Makes a link by which a person sets a new password, to be handed over",
-            answer = HandedOver.class,
-            status = 201,
-            problems = {
-                "403 administrators_only",
-                "403 confirmation_required",
-                "404 person_not_found"
-            })
-    ResponseEntity<HandedOver> resetLink(
-            Login login, @PathVariable String personId, HttpServletRequest request) {
-        Admission.toChange(login.user());
-        confirmation.require(login);
-        AccountDesk.Made made =
-                desk.newPasswordLink(login.user(), person(personId), Caller.address(request))
-                        .orElseThrow(PeopleController::notFound);
-        return secret(HandedOver.of(made));
-    }
-
-    static <T> ResponseEntity<T> secret(T body) {
-        return ResponseEntity.status(201).header(HttpHeaders.CACHE_CONTROL, "no-store").body(body);
-    }
-
     @PostMapping("/api/admin/services")
     @Operation(
             summary = "Makes a service account",
             body = NewService.class,
-            answer = PersonView.class,
+            answer = MemberView.class,
             status = 201,
             problems = {
                 "400 invalid_field",
                 "403 administrators_only",
                 "403 confirmation_required"
             })
-    ResponseEntity<PersonView> addService(Login login, JsonBody body, HttpServletRequest request) {
+    ResponseEntity<MemberView> addService(Login login, JsonBody body, HttpServletRequest request) {
         Admission.toChange(login.user());
         confirmation.require(login);
         User service =
@@ -246,43 +195,8 @@ public final class PeopleController {
                         Caller.address(request));
         return administration
                 .find(login.user(), service.id())
-                .map(PersonView::of)
+                .map(MemberView::of)
                 .map(view -> ResponseEntity.status(201).body(view))
                 .orElseThrow(PeopleController::notFound);
-    }
-
-    @PostMapping("/api/admin/services/{personId}/tokens")
-    @Operation(
-            summary = "Makes an API token of a service account, told only here",
-            body = TokenForm.NewToken.class,
-            answer = TokenView.class,
-            status = 201,
-            problems = {
-                "400 invalid_field",
-                "403 administrators_only",
-                "403 confirmation_required",
-                "403 sign_in_required",
-                "404 person_not_found",
-                "409 too_many_tokens"
-            })
-    ResponseEntity<TokenView> serviceToken(
-            Login login, @PathVariable String personId, JsonBody body, HttpServletRequest request) {
-        Admission.toChange(login.user());
-        confirmation.requireSignIn(login);
-        User service =
-                administration
-                        .find(login.user(), person(personId))
-                        .filter(each -> each.kind() == Person.Kind.SERVICE)
-                        .map(Person::user)
-                        .orElseThrow(PeopleController::notFound);
-        Logins.Issued issued = form.make(service, body);
-        log.append(
-                Act.about(
-                        login.user(),
-                        service.id(),
-                        ActKind.TOKEN_MADE,
-                        Caller.address(request),
-                        issued.login().token().id().value()));
-        return secret(TokenView.of(issued));
     }
 }

@@ -4,11 +4,13 @@ import dev.workmate.access.Attempts;
 import dev.workmate.access.Logins;
 import dev.workmate.access.TokenSecret;
 import dev.workmate.access.User;
+import dev.workmate.access.account.Account;
 import dev.workmate.access.account.AccountDesk;
 import dev.workmate.access.account.AccountLink;
 import dev.workmate.access.account.FirstAdministrator;
 import dev.workmate.access.account.LoginName;
 import dev.workmate.access.account.PasswordDoor;
+import dev.workmate.access.account.PasswordRules;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
@@ -33,6 +35,8 @@ public final class SignInController {
     private final FirstAdministrator first;
     private final DemoDoor demoDoor;
     private final Attempts attempts;
+    private final List<ProviderButton> providers;
+    private final ForgottenWay forgotten;
 
     public SignInController(
             Logins logins,
@@ -40,20 +44,32 @@ public final class SignInController {
             AccountDesk desk,
             FirstAdministrator first,
             DemoDoor demoDoor,
-            Attempts attempts) {
+            Attempts attempts,
+            List<ProviderButton> providers,
+            ForgottenWay forgotten) {
         this.logins = logins;
         this.door = door;
         this.desk = desk;
         this.first = first;
         this.demoDoor = demoDoor;
         this.attempts = attempts;
+        this.providers = List.copyOf(providers);
+        this.forgotten = forgotten;
     }
 
     /** Which ways in there are now: {@code setup} while there is no account. */
-    record Ways(boolean demo, boolean password, boolean setup, List<Provider> providers) {}
+    record Ways(
+            boolean demo,
+            boolean password,
+            boolean setup,
+            List<ProviderButton> providers,
+            ForgottenWay forgotten) {}
 
-    /** Another system that people can sign in by. */
-    record Provider(String id, String name) {}
+    /**
+     * What whoever has forgotten their password does: asks for a mail, or somebody; whom, the
+     * operator may say.
+     */
+    public record ForgottenWay(boolean mail, Optional<String> contact) {}
 
     /** Who signs in; the code is of an authenticator app, or a recovery code. */
     record Credentials(String login, String password, Optional<String> code) {}
@@ -67,15 +83,23 @@ public final class SignInController {
     /** What a link is for. */
     record LinkView(AccountLink.Kind kind, String note, Instant expiresAt) {}
 
-    /** What is done with a link; login and name where it is an invitation. */
+    /**
+     * What is done with a link; login and name where it is an invitation, the code where it is for
+     * a new password and a second factor is on.
+     */
     record Acceptance(
-            String token, Optional<String> login, Optional<String> name, String password) {}
+            String token,
+            Optional<String> login,
+            Optional<String> name,
+            String password,
+            Optional<String> code) {}
 
     @GetMapping("/api/auth/ways")
     @Operation(summary = "Which ways to sign in there are", answer = Ways.class, open = true)
     Ways ways(HttpServletRequest request) {
         boolean setup = first.isWanted();
-        return new Ways(demoDoor.isOpenTo(Arrival.of(request)), !setup, setup, List.of());
+        return new Ways(
+                demoDoor.isOpenTo(Arrival.of(request)), !setup, setup, providers, forgotten);
     }
 
     @PostMapping("/api/auth/login")
@@ -174,6 +198,8 @@ public final class SignInController {
             problems = {
                 "400 invalid_field",
                 "400 weak_password",
+                "401 second_factor_required",
+                "401 wrong_credentials",
                 "404 link_not_found",
                 "409 login_taken",
                 "429 too_many_attempts"
@@ -189,13 +215,23 @@ public final class SignInController {
                         () ->
                                 switch (link.kind()) {
                                     case INVITATION -> desk.accept(secret, wish(body), address);
-                                    case NEW_PASSWORD ->
-                                            desk.setPassword(
-                                                    secret,
-                                                    Fields.password(body, "password"),
-                                                    address);
+                                    case NEW_PASSWORD -> newPassword(link, secret, body, address);
                                 });
         return answer(request, outcome, noLink());
+    }
+
+    /** A link does not take the place of a second factor. */
+    private AccountDesk.Outcome newPassword(
+            AccountLink link, TokenSecret secret, JsonBody body, String address) {
+        String password = Fields.password(body, "password");
+        Account account =
+                link.user().flatMap(desk::accountOf).orElseThrow(SignInController::noLink);
+        Optional<String> objection = PasswordRules.objection(password, account.login());
+        if (objection.isPresent()) {
+            return new AccountDesk.Outcome.WeakPassword(objection.get());
+        }
+        Refusals.welcome(door.proveCode(account, Fields.code(body), address));
+        return desk.setPassword(secret, password, address);
     }
 
     private static AccountDesk.Wish wish(JsonBody body) {

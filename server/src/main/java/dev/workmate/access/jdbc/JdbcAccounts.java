@@ -149,6 +149,12 @@ public final class JdbcAccounts implements Accounts {
                             now,
                             seal(user, login.get(), passwordHash, now),
                             user.value());
+                    Sql.update(
+                            connection,
+                            "UPDATE account_links SET used_at = ? WHERE user_id = ?"
+                                    + " AND used_at IS NULL",
+                            now,
+                            user.value());
                     return acts.append(connection, act);
                 });
     }

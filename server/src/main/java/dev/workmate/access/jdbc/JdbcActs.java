@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -65,8 +66,8 @@ public final class JdbcActs implements ActLog {
                 act.tenant().value(),
                 sequence,
                 at.toEpochMilli(),
-                act.kind().name().toLowerCase(Locale.ROOT),
-                act.kind().area().name().toLowerCase(Locale.ROOT),
+                name(act.kind()),
+                name(act.kind().area()),
                 act.actor().map(UserId::value).orElse(null),
                 act.subject().map(UserId::value).orElse(null),
                 act.address(),
@@ -102,20 +103,32 @@ public final class JdbcActs implements ActLog {
 
     @Override
     public List<Entry> page(TenantId tenant, Query query) {
-        String area = query.area().map(each -> each.name().toLowerCase(Locale.ROOT)).orElse("%");
+        StringBuilder sql =
+                new StringBuilder("SELECT " + COLUMNS + " FROM acts WHERE tenant_id = ?");
+        List<Object> values = new ArrayList<>(List.of(tenant.value()));
+        Filter filter = query.filter();
+        filter.area().ifPresent(area -> add(sql, values, " AND area = ?", name(area)));
+        filter.kind().ifPresent(kind -> add(sql, values, " AND kind = ?", name(kind)));
+        filter.person()
+                .map(UserId::value)
+                .ifPresent(id -> add(sql, values, " AND (actor_id = ? OR subject_id = ?)", id, id));
+        filter.from().ifPresent(from -> add(sql, values, " AND at >= ?", from.toEpochMilli()));
+        filter.until().ifPresent(end -> add(sql, values, " AND at < ?", end.toEpochMilli()));
+        add(sql, values, " AND sequence < ? ORDER BY sequence DESC", query.before());
+        add(sql, values, " LIMIT ?", query.limit());
         return database.read(
                 connection ->
-                        Sql.all(
-                                connection,
-                                "SELECT "
-                                        + COLUMNS
-                                        + " FROM acts WHERE tenant_id = ? AND sequence < ?"
-                                        + " AND area LIKE ? ORDER BY sequence DESC LIMIT ?",
-                                JdbcActs::entry,
-                                tenant.value(),
-                                query.before(),
-                                area,
-                                query.limit()));
+                        Sql.all(connection, sql.toString(), JdbcActs::entry, values.toArray()));
+    }
+
+    private static void add(
+            StringBuilder sql, List<Object> values, String condition, Object... more) {
+        sql.append(condition);
+        values.addAll(List.of(more));
+    }
+
+    private static String name(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
     }
 
     @Override

@@ -152,9 +152,9 @@ public final class JdbcPeople implements People {
                 });
     }
 
-    private record State(String kind, @Nullable Long disabledAt, long createdAt) {}
+    record State(String kind, @Nullable Long disabledAt, long createdAt) {}
 
-    private static State state(Connection connection, User person) throws SQLException {
+    static State state(Connection connection, User person) throws SQLException {
         return Sql.first(
                         connection,
                         "SELECT kind, disabled_at, created_at FROM users WHERE id = ?",
@@ -188,8 +188,10 @@ public final class JdbcPeople implements People {
     private static boolean isLast(Connection connection, User person) throws SQLException {
         return Sql.first(
                         connection,
-                        "SELECT 1 FROM users u JOIN accounts a ON a.user_id = u.id"
-                                + " WHERE u.tenant_id = ? AND u.id <> ? AND u.disabled_at IS NULL"
+                        "SELECT 1 FROM users u WHERE u.tenant_id = ? AND u.id <> ?"
+                                + " AND u.disabled_at IS NULL"
+                                + " AND (EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = u.id)"
+                                + " OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id))"
                                 + " AND u.roles LIKE '%administrator%' LIMIT 1",
                         row -> row.getInt(1),
                         person.tenant().value(),

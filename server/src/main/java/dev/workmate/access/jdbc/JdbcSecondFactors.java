@@ -5,12 +5,12 @@ import dev.workmate.access.account.SecondFactors;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.id.UserId;
-import dev.workmate.secrets.SealedColumn;
 import dev.workmate.secrets.SealedSecret;
 import dev.workmate.secrets.SecretPlace;
 import dev.workmate.secrets.Secrets;
 import dev.workmate.secrets.UnreadableSecretException;
 import dev.workmate.secrets.jdbc.JdbcSealedColumn;
+import dev.workmate.secrets.jdbc.SealedColumns;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -18,12 +18,10 @@ import java.util.Optional;
 
 /** Second factors in the table {@code second_factors}, their secrets sealed. */
 public final class JdbcSecondFactors implements SecondFactors {
-    private static final String TABLE = "second_factors";
-    private static final String KEY = "user_id";
-    private static final String COLUMN = "secret";
 
     private final Database database;
     private final Secrets secrets;
+    private final JdbcSealedColumn column;
     private final JdbcActs acts;
     private final InstantSource time;
 
@@ -31,13 +29,9 @@ public final class JdbcSecondFactors implements SecondFactors {
             Database database, Secrets secrets, JdbcActs acts, InstantSource time) {
         this.database = database;
         this.secrets = secrets;
+        this.column = SealedColumns.secondFactors(database);
         this.acts = acts;
         this.time = time;
-    }
-
-    /** Where the secrets lie, for whoever seals them under another key. */
-    public static SealedColumn column(Database database) {
-        return new JdbcSealedColumn(database, TABLE, KEY, COLUMN);
     }
 
     private record Row(String secret, State state) {}
@@ -55,8 +49,8 @@ public final class JdbcSecondFactors implements SecondFactors {
         }
     }
 
-    private static SecretPlace place(UserId user) {
-        return new SecretPlace(TABLE, user.value(), COLUMN);
+    private SecretPlace place(UserId user) {
+        return column.place(user.value());
     }
 
     private Optional<Row> row(UserId user) {

@@ -17,6 +17,7 @@ import dev.workmate.access.http.Confirmation;
 import dev.workmate.access.http.DemoDoor;
 import dev.workmate.access.http.MeController;
 import dev.workmate.access.http.Origins;
+import dev.workmate.access.http.SignOutElsewhere;
 import dev.workmate.access.http.TokenGuesses;
 import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.access.jdbc.JdbcApprovers;
@@ -98,9 +99,13 @@ class AccessConfiguration {
 
     @Bean
     AuthController authController(
-            Logins logins, WorkmateSettings settings, ActLog log, InstantSource time) {
+            Logins logins,
+            WorkmateSettings settings,
+            ActLog log,
+            SignOutElsewhere elsewhere,
+            InstantSource time) {
         return new AuthController(
-                logins, new DemoDoor(settings), new RememberedAttempts(time), log);
+                logins, new DemoDoor(settings), new RememberedAttempts(time), log, elsewhere);
     }
 
     @Bean

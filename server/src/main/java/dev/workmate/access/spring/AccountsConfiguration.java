@@ -4,6 +4,7 @@ import dev.workmate.access.ActLog;
 import dev.workmate.access.Attempts;
 import dev.workmate.access.Logins;
 import dev.workmate.access.account.AccountDesk;
+import dev.workmate.access.account.AccountNews;
 import dev.workmate.access.account.Administration;
 import dev.workmate.access.account.FirstAdministrator;
 import dev.workmate.access.account.PasswordDoor;
@@ -14,6 +15,7 @@ import dev.workmate.access.http.Confirmation;
 import dev.workmate.access.http.DemoDoor;
 import dev.workmate.access.http.InvitationsController;
 import dev.workmate.access.http.PeopleController;
+import dev.workmate.access.http.ServiceTokensController;
 import dev.workmate.access.http.SignInController;
 import dev.workmate.access.jdbc.JdbcAccountLinks;
 import dev.workmate.access.jdbc.JdbcAccounts;
@@ -21,8 +23,8 @@ import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.access.jdbc.JdbcAttempts;
 import dev.workmate.access.jdbc.JdbcPeople;
 import dev.workmate.access.jdbc.JdbcSecondFactors;
+import dev.workmate.access.oidc.Providers;
 import dev.workmate.database.Database;
-import dev.workmate.secrets.SealedColumn;
 import dev.workmate.secrets.Secrets;
 import dev.workmate.settings.WorkmateSettings;
 import java.time.Duration;
@@ -52,20 +54,22 @@ class AccountsConfiguration {
             Database database,
             JdbcActs acts,
             Passwords passwords,
+            AccountNews news,
             InstantSource time) {
-        return new AccountDesk(accounts, new JdbcAccountLinks(database, acts), passwords, time);
-    }
-
-    @Bean
-    SealedColumn secondFactorSecrets(Database database) {
-        return JdbcSecondFactors.column(database);
+        return new AccountDesk(
+                accounts, new JdbcAccountLinks(database, acts), passwords, news, time);
     }
 
     @Bean
     SecondFactorDesk secondFactorDesk(
-            Database database, Secrets secrets, JdbcActs acts, InstantSource time) {
+            Database database,
+            Secrets secrets,
+            JdbcAccounts accounts,
+            AccountNews news,
+            JdbcActs acts,
+            InstantSource time) {
         return new SecondFactorDesk(
-                new JdbcSecondFactors(database, secrets, acts, time), acts, time);
+                new JdbcSecondFactors(database, secrets, acts, time), accounts, news, acts, time);
     }
 
     @Bean
@@ -119,8 +123,18 @@ class AccountsConfiguration {
             AccountDesk desk,
             FirstAdministrator first,
             WorkmateSettings settings,
-            Attempts attempts) {
-        return new SignInController(logins, door, desk, first, new DemoDoor(settings), attempts);
+            Attempts attempts,
+            Providers providers,
+            SignInController.ForgottenWay forgotten) {
+        return new SignInController(
+                logins,
+                door,
+                desk,
+                first,
+                new DemoDoor(settings),
+                attempts,
+                providers.buttons(),
+                forgotten);
     }
 
     @Bean
@@ -134,18 +148,23 @@ class AccountsConfiguration {
     }
 
     @Bean
-    PeopleController peopleController(
+    PeopleController peopleController(Administration administration, Confirmation confirmation) {
+        return new PeopleController(administration, confirmation);
+    }
+
+    @Bean
+    ServiceTokensController serviceTokensController(
             Administration administration,
-            AccountDesk desk,
             Logins logins,
             Confirmation confirmation,
             ActLog log,
             InstantSource time) {
-        return new PeopleController(administration, desk, logins, confirmation, log, time);
+        return new ServiceTokensController(administration, logins, confirmation, log, time);
     }
 
     @Bean
-    InvitationsController invitationsController(AccountDesk desk, Confirmation confirmation) {
-        return new InvitationsController(desk, confirmation);
+    InvitationsController invitationsController(
+            AccountDesk desk, AccountNews news, Confirmation confirmation) {
+        return new InvitationsController(desk, news, confirmation);
     }
 }

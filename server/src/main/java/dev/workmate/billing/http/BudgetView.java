@@ -3,9 +3,12 @@ package dev.workmate.billing.http;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.workmate.billing.Standing;
 import dev.workmate.event.value.Money;
+import dev.workmate.llm.Exchange;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A budget and how it stands: {@code limit} is what holds now, null while an administrator allows
@@ -41,10 +44,13 @@ record BudgetView(
                         .map(Instant::toString));
     }
 
-    /** All of a tenant's. */
-    record AllBudgets(List<BudgetView> budgets) {
-        static AllBudgets of(List<Standing> standings) {
-            return new AllBudgets(standings.stream().map(BudgetView::of).toList());
+    /** All of a tenant's, and the currencies they can be set in with what one unit is worth. */
+    record AllBudgets(List<BudgetView> budgets, String currency, Map<String, String> rates) {
+        static AllBudgets of(List<Standing> standings, Exchange exchange) {
+            Map<String, String> rates = new TreeMap<>();
+            exchange.worths().forEach((other, worth) -> rates.put(other, worth.toPlainString()));
+            return new AllBudgets(
+                    standings.stream().map(BudgetView::of).toList(), exchange.currency(), rates);
         }
     }
 }

@@ -166,6 +166,6 @@ public final class UsageController {
         }
         throw ProblemException.badRequest(
                 "invalid_group_by",
-                "groupBy must be day, model, agent, session, company or person.");
+                "groupBy must be day, model, agent, session, company, person or connection.");
     }
 }

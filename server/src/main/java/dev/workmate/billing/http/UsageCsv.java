@@ -2,15 +2,15 @@ package dev.workmate.billing.http;
 
 import dev.workmate.billing.http.UsageReport.UsageLineView;
 import dev.workmate.event.value.Usage;
+import dev.workmate.http.Csv;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A report for spreadsheets (RFC 4180); nothing in it begins like a formula. */
+/** A report for spreadsheets. */
 final class UsageCsv {
     static final String MEDIA_TYPE = "text/csv";
 
-    private static final String FORMULA = "=+-@\t\r";
     private static final String LINE = "\r\n";
 
     private UsageCsv() {}
@@ -54,13 +54,6 @@ final class UsageCsv {
     }
 
     private static String line(Stream<String> cells) {
-        return cells.map(UsageCsv::cell).collect(Collectors.joining(","));
-    }
-
-    private static String cell(String text) {
-        boolean formula = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
-        String safe = formula ? "'" + text : text;
-        boolean plain = safe.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? safe : '"' + safe.replace("\"", "\"\"") + '"';
+        return Csv.line(cells.toList());
     }
 }

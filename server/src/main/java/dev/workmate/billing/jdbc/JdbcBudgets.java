@@ -12,13 +12,16 @@ import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.database.StorableText;
 import dev.workmate.id.Acting;
+import dev.workmate.id.AgentId;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Budgets in the table {@code budgets}, before those by configuration. */
@@ -70,6 +73,11 @@ public final class JdbcBudgets implements Budgets {
     @Override
     public List<Standing> of(UserId person) {
         return look(accounts -> accounts.of(accounts.spender(person), Optional.empty()));
+    }
+
+    @Override
+    public List<Standing> of(UserId person, AgentId agent) {
+        return look(accounts -> accounts.of(accounts.spender(person), Optional.of(agent.value())));
     }
 
     @FunctionalInterface
@@ -131,6 +139,27 @@ public final class JdbcBudgets implements Budgets {
                                         subject,
                                         period.key())
                                 > 0);
+    }
+
+    @Override
+    public Map<UserId, String> teams(TenantId tenant) {
+        return Acting.asNobody(
+                () ->
+                        database.read(
+                                connection -> {
+                                    Map<UserId, String> teams = new LinkedHashMap<>();
+                                    Sql.all(
+                                            connection,
+                                            "SELECT m.user_id, m.team FROM team_members m JOIN users u"
+                                                    + " ON u.id = m.user_id WHERE u.tenant_id = ?"
+                                                    + " ORDER BY m.team, m.user_id",
+                                            row ->
+                                                    teams.put(
+                                                            new UserId(row.getString(1)),
+                                                            row.getString(2)),
+                                            tenant.value());
+                                    return teams;
+                                }));
     }
 
     @Override

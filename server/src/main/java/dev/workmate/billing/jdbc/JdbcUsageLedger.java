@@ -75,6 +75,7 @@ public final class JdbcUsageLedger implements UsageLedger {
             case SESSION -> "u.session_id";
             case COMPANY -> "u.company";
             case PERSON -> "u.owner_id";
+            case CONNECTION -> "COALESCE(u.connection_id, 'operator')";
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.workmate.billing.spring;
 
+import dev.workmate.access.ActLog;
 import dev.workmate.access.Users;
 import dev.workmate.billing.BudgetDefaults;
 import dev.workmate.billing.BudgetListener;
@@ -150,7 +151,8 @@ class BillingConfiguration {
     }
 
     @Bean
-    BudgetsController budgetsController(Budgets budgets, BudgetDefaults defaults, Users users) {
-        return new BudgetsController(budgets, defaults, users);
+    BudgetsController budgetsController(
+            Budgets budgets, Exchange exchange, Users users, ActLog log) {
+        return new BudgetsController(budgets, exchange, users, log);
     }
 }

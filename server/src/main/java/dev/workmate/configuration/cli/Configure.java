@@ -2,8 +2,8 @@ package dev.workmate.configuration.cli;
 
 import dev.workmate.agent.AgentFile;
 import dev.workmate.configuration.PublishedFiles;
+import dev.workmate.configuration.Publisher.Step;
 import dev.workmate.configuration.jdbc.JdbcPublications;
-import dev.workmate.configuration.jdbc.JdbcPublications.Step;
 import dev.workmate.database.Database;
 import dev.workmate.database.Databases;
 import dev.workmate.mcp.McpSettings;

@@ -1,7 +1,7 @@
 package dev.workmate.configuration.jdbc;
 
-import dev.workmate.configuration.Publications;
 import dev.workmate.configuration.PublishedFiles;
+import dev.workmate.configuration.Publisher;
 import dev.workmate.database.Database;
 import dev.workmate.database.DatabaseException;
 import dev.workmate.database.Sql;
@@ -18,10 +18,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was published, in the table {@code published_configurations}, with what was before it. Where
- * servers cannot share the database nothing is ever published. Thread-safe.
+ * What was published, in the table {@code published_configurations}, with what was before it.
+ * Thread-safe.
  */
-public final class JdbcPublications implements Publications {
+public final class JdbcPublications implements Publisher {
     private static final int KEPT = 50;
 
     private final Database database;
@@ -33,15 +33,9 @@ public final class JdbcPublications implements Publications {
         this.time = time;
     }
 
-    /** A step of the history; {@code isWithdrawn} where servers went back to files of their own. */
-    public record Step(long number, Instant publishedAt, boolean isWithdrawn) {}
-
     /** While the database is away, what it last said. */
     @Override
     public long newest() {
-        if (!database.engine().isShared()) {
-            return 0;
-        }
         try {
             long newest = last().filter(step -> !step.isWithdrawn()).map(Step::number).orElse(0L);
             seen = OptionalLong.of(newest);
@@ -51,7 +45,7 @@ public final class JdbcPublications implements Publications {
         }
     }
 
-    /** The newest step; none where nothing was ever published. */
+    @Override
     public Optional<Step> last() {
         return database
                 .read(
@@ -92,15 +86,31 @@ public final class JdbcPublications implements Publications {
         return store(text(files));
     }
 
-    /** Has servers go back to the files of their own. */
+    @Override
+    public OptionalLong publish(PublishedFiles files, long basedOn) {
+        long now = time.instant().toEpochMilli();
+        return database.write(
+                connection ->
+                        newest(connection) == basedOn
+                                ? OptionalLong.of(store(connection, text(files), now))
+                                : OptionalLong.empty());
+    }
+
+    private static long newest(Connection connection) throws SQLException {
+        return Sql.first(
+                        connection,
+                        "SELECT number, files IS NULL AS withdrawn FROM published_configurations"
+                                + " ORDER BY number DESC LIMIT 1",
+                        row -> row.getBoolean(2) ? 0L : row.getLong(1))
+                .orElse(0L);
+    }
+
+    @Override
     public void withdraw() {
         store(null);
     }
 
     private long store(@Nullable String files) {
-        if (!database.engine().isShared()) {
-            throw new IllegalStateException("this database belongs to one server alone");
-        }
         long now = time.instant().toEpochMilli();
         return database.<Long>write(connection -> store(connection, files, now));
     }

@@ -1,5 +1,7 @@
 package dev.workmate.configuration.spring;
 
+import dev.workmate.access.ActLog;
+import dev.workmate.access.http.Confirmation;
 import dev.workmate.agent.AgentFolder;
 import dev.workmate.agent.Team;
 import dev.workmate.configuration.Agreement;
@@ -8,6 +10,8 @@ import dev.workmate.configuration.ConfigurationSource;
 import dev.workmate.configuration.CurrentConfiguration;
 import dev.workmate.configuration.Peers;
 import dev.workmate.configuration.PublishedConfiguration;
+import dev.workmate.configuration.Publisher;
+import dev.workmate.configuration.http.ConfigurationController;
 import dev.workmate.configuration.jdbc.JdbcPublications;
 import dev.workmate.configuration.jdbc.PeerVersions;
 import dev.workmate.database.Database;
@@ -33,16 +37,31 @@ class OperatorConfiguration {
     private static final int AGREEMENT_SECONDS = 10;
 
     @Bean
+    Publisher configurationPublisher(Database database, InstantSource time) {
+        return new JdbcPublications(database, time);
+    }
+
+    @Bean
+    ConfigurationController configurationController(
+            Publisher publisher,
+            WorkmateSettings settings,
+            CurrentConfiguration configuration,
+            Confirmation confirmation,
+            ActLog log) {
+        return new ConfigurationController(
+                publisher, settings.home(), configuration, confirmation, log);
+    }
+
+    @Bean
     PublishedConfiguration configurationSource(
-            Database database,
+            Publisher publisher,
             HomeFolder home,
             WorkmateSettings settings,
-            InstantSource time,
             AgentFolder agents,
             RuleSource.Place rules,
             McpSettings.Place servers) {
         return new PublishedConfiguration(
-                new JdbcPublications(database, time),
+                publisher,
                 settings.home(),
                 home.passing(),
                 folder ->

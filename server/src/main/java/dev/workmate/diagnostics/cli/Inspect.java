@@ -1,13 +1,12 @@
 package dev.workmate.diagnostics.cli;
 
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.EventNames;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
-import dev.workmate.journal.Reach;
-import dev.workmate.journal.Recorded;
+import dev.workmate.journal.ForgottenException;
 import dev.workmate.journal.SessionState;
+import dev.workmate.journal.Trace;
 import dev.workmate.session.AuditLog;
 import dev.workmate.terminal.Terminal;
 import dev.workmate.trajectory.Trajectory;
@@ -114,16 +113,16 @@ public final class Inspect {
     private static void read(
             LookedAtStore store, SessionId session, Map<String, Long> events, List<Long> gaps) {
         long last = 0;
-        List<Recorded> page = store.journal.after(session, last, PAGE, Reach.ALL);
+        List<Trace> page = store.journal.traces(session, last, PAGE);
         while (!page.isEmpty()) {
-            for (Recorded event : page) {
+            for (Trace event : page) {
                 for (long missing = last + 1; missing < event.sequence(); missing++) {
                     gaps.add(missing);
                 }
                 last = event.sequence();
-                events.merge(EventNames.of(event.envelope().event()), 1L, Long::sum);
+                events.merge(event.type(), 1L, Long::sum);
             }
-            page = store.journal.after(session, last, PAGE, Reach.ALL);
+            page = store.journal.traces(session, last, PAGE);
         }
     }
 
@@ -134,7 +133,7 @@ public final class Inspect {
                     .before(session, Long.MAX_VALUE, TrajectoryPage.MAX_LIMIT)
                     .map(found -> found.turns())
                     .orElse(List.of());
-        } catch (IllegalArgumentException | IllegalStateException e) {
+        } catch (IllegalArgumentException | IllegalStateException | ForgottenException e) {
             return List.of();
         }
     }

@@ -10,6 +10,7 @@ import dev.workmate.database.Database;
 import dev.workmate.database.Databases;
 import dev.workmate.diagnostics.jdbc.StoreOverview;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.files.s3.FilesSetting;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
@@ -22,9 +23,11 @@ import dev.workmate.proof.SealBook;
 import dev.workmate.proof.jdbc.JdbcSealBook;
 import dev.workmate.session.AuditLog;
 import dev.workmate.session.SessionCatalog;
+import dev.workmate.session.SharedPieces;
 import dev.workmate.session.jdbc.JdbcBlobCheck;
 import dev.workmate.session.jdbc.JdbcSessionCatalog;
 import dev.workmate.terminal.Terminal;
+import dev.workmate.tool.blob.StoredPieces;
 import dev.workmate.trajectory.Trajectories;
 import dev.workmate.trajectory.jdbc.JdbcTurnSearch;
 import java.time.InstantSource;
@@ -58,11 +61,21 @@ final class LookedAtStore implements AutoCloseable {
                         StoreCheck.all(
                                 List.of(
                                         new JdbcStoreCheck(database, json),
-                                        new JdbcBlobCheck(database, journal))));
+                                        new JdbcBlobCheck(database, journal, pieces(database)))));
         this.trajectories = new Trajectories(journal, new JdbcTurnSearch(database));
         this.overview = new StoreOverview(database);
         this.seals = new JdbcSealBook(database, InstantSource.system());
         this.acts = new JdbcActs(database, InstantSource.system());
+    }
+
+    /** As the server's own settings say. */
+    private static Optional<StoredPieces> pieces(Database database) {
+        return SharedPieces.place(
+                        FilesSetting.open(
+                                name -> Optional.ofNullable(System.getenv(name)),
+                                database,
+                                InstantSource.system()))
+                .storage();
     }
 
     static LookedAtStore open(Terminal.Call call) {

@@ -29,6 +29,8 @@ public final class Verify {
     private final LookedAtStore store;
     private long events;
     private long sessions;
+    private long skeletons;
+    private long forgotten;
     private final List<Broken> broken = new ArrayList<>();
     private Optional<SealCheck.Result> seals = Optional.empty();
     private final List<BrokenActs> brokenActs = new ArrayList<>();
@@ -59,6 +61,7 @@ public final class Verify {
         try (LookedAtStore store = LookedAtStore.open(call)) {
             Verify verify = new Verify(terminal, store);
             verify.all();
+            verify.skeletons();
             if (call.has("--seals")) {
                 verify.seals(call);
             }
@@ -98,6 +101,21 @@ public final class Verify {
         }
     }
 
+    /** What erased sessions have left. */
+    private void skeletons() {
+        List<StoreOverview.Numbered> page = store.overview.skeletons(0, PAGE);
+        while (!page.isEmpty()) {
+            for (StoreOverview.Numbered each : page) {
+                store.audit
+                        .verifySkeleton(each.id())
+                        .filter(found -> !found.valid())
+                        .ifPresent(found -> broken.add(new Broken(each.id(), found)));
+                skeletons++;
+            }
+            page = store.overview.skeletons(page.getLast().number(), PAGE);
+        }
+    }
+
     private void logsOfTenants() {
         for (TenantId tenant : store.acts.tenants()) {
             ActLog.Verification found = store.acts.verify(tenant);
@@ -117,13 +135,14 @@ public final class Verify {
 
     private Optional<Broken> check(SessionId id) {
         Optional<AuditLog.Verification> found = store.session(id).flatMap(store.audit::verify);
-        found.ifPresent(verification -> count(verification.events()));
+        found.ifPresent(this::count);
         return found.filter(verification -> !verification.valid())
                 .map(verification -> new Broken(id, verification));
     }
 
-    private synchronized void count(long more) {
-        events += more;
+    private synchronized void count(AuditLog.Verification found) {
+        events += found.events();
+        forgotten += found.forgotten() > 0 ? 1 : 0;
     }
 
     private String text() {
@@ -150,6 +169,8 @@ public final class Verify {
                 .append(" sessions, ")
                 .append(events)
                 .append(" events, ")
+                .append(skeletons == 0 ? "" : skeletons + " skeletons of erased sessions, ")
+                .append(forgotten == 0 ? "" : "the words of " + forgotten + " are forgotten, ")
                 .append(broken.isEmpty() ? "all hold" : broken.size() + " do not hold")
                 .append("; ")
                 .append(acts)
@@ -164,6 +185,8 @@ public final class Verify {
                         .with("valid", holds())
                         .with("sessions", sessions)
                         .with("events", events)
+                        .with("skeletons", skeletons)
+                        .with("forgotten", forgotten)
                         .with("acts", acts)
                         .with("broken", JsonValue.of(broken.stream().map(Verify::json).toList()))
                         .withTexts(

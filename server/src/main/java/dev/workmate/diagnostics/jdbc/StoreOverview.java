@@ -15,6 +15,9 @@ public final class StoreOverview {
             "SELECT count(*), coalesce(sum(head - projected), 0) FROM sessions WHERE projected <"
                     + " head";
 
+    private static final String SKELETONS =
+            "SELECT number, id FROM erased_sessions WHERE number > ? ORDER BY number LIMIT ?";
+
     private final Database database;
 
     public StoreOverview(Database database) {
@@ -29,9 +32,18 @@ public final class StoreOverview {
 
     /** The next sessions by their number. */
     public List<Numbered> after(long number, int limit) {
+        return page(AFTER, number, limit);
+    }
+
+    /** The next of those that were erased and left their skeletons. */
+    public List<Numbered> skeletons(long afterNumber, int limit) {
+        return page(SKELETONS, afterNumber, limit);
+    }
+
+    private List<Numbered> page(String sql, long number, int limit) {
         return database.read(
                 connection -> {
-                    try (PreparedStatement select = connection.prepareStatement(AFTER)) {
+                    try (PreparedStatement select = connection.prepareStatement(sql)) {
                         select.setLong(1, number);
                         select.setInt(2, limit);
                         List<Numbered> found = new ArrayList<>();

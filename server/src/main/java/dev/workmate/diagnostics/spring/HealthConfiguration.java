@@ -159,7 +159,11 @@ class HealthConfiguration {
                         return statement.execute("SELECT 1");
                     }
                 });
-        return Map.of("kind", database.engine().name().toLowerCase(Locale.ROOT));
+        return Map.of(
+                "kind",
+                database.engine().name().toLowerCase(Locale.ROOT),
+                "contentKeys",
+                database.keys().areUsed() ? "on" : "off");
     }
 
     private static HealthController.Version version() {

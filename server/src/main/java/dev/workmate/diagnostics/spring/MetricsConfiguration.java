@@ -7,13 +7,16 @@ import dev.workmate.diagnostics.metrics.EmbeddingMetrics;
 import dev.workmate.diagnostics.metrics.Metrics;
 import dev.workmate.http.ManagementDoor;
 import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Projector;
 import dev.workmate.knowledge.EmbeddingMeter;
+import dev.workmate.live.Neighbours;
 import dev.workmate.live.Seats;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Turns;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -21,6 +24,8 @@ import org.springframework.core.env.Environment;
 /** What is counted, and who may see it. */
 @Configuration(proxyBeanMethods = false)
 class MetricsConfiguration {
+    private static final int MAX_SET_ASIDE = 1_000;
+
     @Bean
     Metrics metrics() {
         Metrics metrics = new Metrics();
@@ -48,6 +53,30 @@ class MetricsConfiguration {
     @Bean
     EmbeddingMeter embeddingMetrics(Metrics metrics) {
         return new EmbeddingMetrics(metrics);
+    }
+
+    /** What an operator is called for, besides what the process counts itself. */
+    @Bean
+    SmartInitializingSingleton troubleMetrics(
+            Metrics metrics,
+            ProjectionStore projections,
+            Neighbours neighbours,
+            WorkmateSettings settings) {
+        boolean hasRedis = !settings.redis().value().isEmpty();
+        return () -> {
+            metrics.gauge(
+                    "workmate_events_set_aside",
+                    "Events that could not be put into the views; 1000 where there are more.",
+                    () -> projections.deadLetters(MAX_SET_ASIDE).size());
+            metrics.gauge(
+                    "workmate_redis_away",
+                    "1 while the Redis that is set does not answer, otherwise 0.",
+                    () -> hasRedis && !neighbours.areHeard() ? 1 : 0);
+            metrics.gauge(
+                    "workmate_other_servers",
+                    "Other servers that were heard through Redis lately.",
+                    neighbours::count);
+        };
     }
 
     @Bean

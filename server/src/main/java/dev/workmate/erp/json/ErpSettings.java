@@ -65,6 +65,13 @@ public final class ErpSettings {
                 : Optional.of(new ErpSettings(fields).connection());
     }
 
+    /** Of a connection that somebody made on the page; secrets are among the fields. */
+    public static ConnectionSettings of(Map<String, String> given) {
+        Map<String, List<String>> fields = new HashMap<>();
+        given.forEach((field, value) -> fields.put(field, values(field, value)));
+        return new ErpSettings(fields).connection();
+    }
+
     private static List<String> values(String field, String value) {
         return field.equals("apis")
                 ? Arrays.stream(value.split(",")).map(String::strip).toList()
@@ -182,8 +189,10 @@ public final class ErpSettings {
         return secret;
     }
 
-    private static IllegalArgumentException wrong(String field, String what) {
-        return new IllegalArgumentException(
+    private static UnusableSettingException wrong(String field, String what) {
+        return new UnusableSettingException(
+                field,
+                what,
                 "the ERP connection is not usable: %s (%s%s) %s"
                         .formatted(
                                 field,

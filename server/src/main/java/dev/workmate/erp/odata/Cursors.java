@@ -33,6 +33,7 @@ final class Cursors {
                     case ServiceSignIn.StaticToken sign -> sign.token().reveal();
                     case ServiceSignIn.AccessKey sign -> sign.key().reveal();
                     case ServiceSignIn.ClientCredentials sign -> sign.secret().reveal();
+                    case ServiceSignIn.OfPerson sign -> sign.seal().reveal();
                 };
         this.key =
                 Digests.sha256()

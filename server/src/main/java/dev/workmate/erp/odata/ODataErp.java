@@ -63,17 +63,28 @@ public final class ODataErp implements ErpSystem, AutoCloseable {
                 settings,
                 InstantSource.system(),
                 Pauses.real(settings.limits().longestPause()),
-                places);
+                gate(settings, places));
+    }
+
+    private static Gate gate(ConnectionSettings settings, SharedPlaces places) {
+        return new Gate(settings.limits(), places, "erp:" + settings.root().uri());
+    }
+
+    /** {@code crowd} is whose requests are counted together, on all servers. */
+    public ODataErp(ConnectionSettings settings, SharedPlaces places, String crowd) {
+        this(
+                settings,
+                InstantSource.system(),
+                Pauses.real(settings.limits().longestPause()),
+                new Gate(settings.limits(), places, crowd));
     }
 
     ODataErp(ConnectionSettings settings, InstantSource time, Pauses pauses) {
-        this(settings, time, pauses, SharedPlaces.UNSHARED);
+        this(settings, time, pauses, gate(settings, SharedPlaces.UNSHARED));
     }
 
-    private ODataErp(
-            ConnectionSettings settings, InstantSource time, Pauses pauses, SharedPlaces places) {
+    private ODataErp(ConnectionSettings settings, InstantSource time, Pauses pauses, Gate gate) {
         this.settings = settings;
-        Gate gate = new Gate(settings.limits(), places, "erp:" + settings.root().uri());
         this.http = new ODataHttp(settings.signIn(), settings.limits(), time, pauses, gate);
         this.cursors = new Cursors(settings);
         List<ODataService> all = new ArrayList<>();

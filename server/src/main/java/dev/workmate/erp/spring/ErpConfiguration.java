@@ -1,11 +1,22 @@
 package dev.workmate.erp.spring;
 
+import dev.workmate.access.SessionOwners;
+import dev.workmate.access.Users;
+import dev.workmate.connection.ConnectionHealth;
+import dev.workmate.connection.Connections;
+import dev.workmate.connection.SignIns;
+import dev.workmate.connection.TokenKeeper;
 import dev.workmate.erp.ErpConnection.State;
+import dev.workmate.erp.ErpPlace;
+import dev.workmate.erp.ErpSystems;
 import dev.workmate.erp.catalog.CatalogTools;
 import dev.workmate.erp.change.ChangeTools;
 import dev.workmate.erp.json.ErpFile;
 import dev.workmate.erp.json.ErpSettings;
 import dev.workmate.erp.odata.ODataErp;
+import dev.workmate.erp.odata.connected.ConnectedSystems;
+import dev.workmate.erp.odata.connected.ErpClients;
+import dev.workmate.erp.odata.connected.ErpProbe;
 import dev.workmate.erp.odata.http.ConnectionSettings;
 import dev.workmate.erp.office.ChosenCompanies;
 import dev.workmate.erp.office.Offices;
@@ -72,7 +83,8 @@ class ErpConfiguration {
             LOG.error("The ERP system is not connected: {}", e.getMessage());
             return new NoErp(
                     State.FAILED,
-                    "The settings of the ERP connection cannot be used; the server's log says why.");
+                    "The settings of the ERP connection cannot be used; the server's log says"
+                            + " why.");
         }
         return switch (demo) {
             case "auto", "on" -> DemoCompany.link(home.resolve("demo-erp"), PATIENCE, day);
@@ -95,10 +107,57 @@ class ErpConfiguration {
     }
 
     @Bean
-    Offices offices(ErpLink erp, Journal journal, InstantSource time) {
-        ChosenCompanies chosen =
-                new ChosenCompanies(new LatestFacts<>(journal, CompanySelected.class), erp.name());
-        return new Offices(erp, new UsualCompany(chosen, erp), time);
+    ErpClients erpClients(
+            Connections connections,
+            SignIns signIns,
+            TokenKeeper tokens,
+            ConnectionHealth health,
+            SharedPlaces places,
+            InstantSource time) {
+        return new ErpClients(connections, signIns, tokens, health, places, time);
+    }
+
+    @Bean
+    ErpProbe erpProbe(ErpClients clients) {
+        return new ErpProbe(clients);
+    }
+
+    @Bean
+    OperatorsErp operatorsErp(ErpLink erp) {
+        return new OperatorsErp(erp);
+    }
+
+    @Bean
+    ErpSystems erpSystems(
+            ErpLink erp,
+            SessionOwners owners,
+            Users users,
+            Connections connections,
+            ErpClients clients,
+            Environment environment) {
+        return new ConnectedSystems(
+                owners, users::tenantOf, connections, clients, operators(erp, environment));
+    }
+
+    /** The demo company makes room for the first real system, unless the operator wants both. */
+    private static ConnectedSystems.Operators operators(ErpLink erp, Environment environment) {
+        boolean standsIn =
+                erp.state() == State.DEMO
+                        && !"on".equalsIgnoreCase(environment.getProperty(DEMO, "auto").strip());
+        Optional<ErpPlace> place =
+                erp.state() == State.OFF
+                        ? Optional.empty()
+                        : Optional.of(new ErpPlace(erp.name(), erp, erp.usualCompany()));
+        return new ConnectedSystems.Operators(
+                place, standsIn ? ConnectedSystems.Rank.STAND_IN : ConnectedSystems.Rank.BESIDE);
+    }
+
+    @Bean
+    Offices offices(ErpSystems systems, Journal journal, InstantSource time) {
+        return new Offices(
+                systems,
+                new ChosenCompanies(new LatestFacts<>(journal, CompanySelected.class)),
+                time);
     }
 
     @Bean

@@ -39,8 +39,8 @@ public final class FilesSetting {
                     URL + " must be folder, database or s3://bucket?region=…");
         }
         S3Settings.Keys keys = new S3Settings.Keys(required(lookup, ACCESS_KEY), secret(lookup));
-        return new SharedFiles(
-                Optional.of(new S3SessionFiles(S3Settings.parse(setting, keys), time)));
+        S3SessionFiles files = new S3SessionFiles(S3Settings.parse(setting, keys), time);
+        return new SharedFiles(Optional.of(files), Optional.of(files.ofBlobs()));
     }
 
     private static Secret secret(Function<String, Optional<String>> lookup) {

@@ -19,9 +19,21 @@ public final class S3SessionFiles implements SessionFiles, AutoCloseable {
     private final S3Client client;
     private final String root;
 
+    private final String prefix;
+
     public S3SessionFiles(S3Settings settings, InstantSource time) {
-        this.client = new S3Client(settings, time);
-        this.root = settings.prefix() + "sessions/";
+        this(new S3Client(settings, time), settings.prefix(), "sessions/");
+    }
+
+    private S3SessionFiles(S3Client client, String prefix, String folder) {
+        this.client = client;
+        this.prefix = prefix;
+        this.root = prefix + folder;
+    }
+
+    /** The same storage for pieces of blobs, as objects {@code blobs/ID/NAME}. */
+    public S3SessionFiles ofBlobs() {
+        return new S3SessionFiles(client, prefix, "blobs/");
     }
 
     private String folder(SessionId session) {

@@ -1,5 +1,6 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.PersonKey;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.Fence;
@@ -16,13 +17,22 @@ final class AppendWrite extends JournalWrite<AppendOutcome> {
     private final Append append;
     private final List<String> payloads;
     private final List<byte @Nullable []> folded;
+    private BatchWords words;
 
-    /** Made on the caller's thread, which also does what costs time. */
-    AppendWrite(Append append, List<String> payloads) {
+    /**
+     * Made on the caller's thread, which also does what costs time; {@code key} is the session's as
+     * far as that is known there.
+     */
+    AppendWrite(Append append, List<String> payloads, @Nullable PersonKey key) {
         super(append.session());
         this.append = append;
         this.payloads = payloads;
         this.folded = FoldedBatch.of(append.drafts(), payloads);
+        this.words = words(key);
+    }
+
+    private BatchWords words(@Nullable PersonKey key) {
+        return BatchWords.of(key, append.batch(), append.drafts(), payloads, folded);
     }
 
     /**
@@ -48,10 +58,17 @@ final class AppendWrite extends JournalWrite<AppendOutcome> {
     }
 
     private AppendOutcome store(WriteGroup group, SessionRow row) {
+        if (!words.areUnder(row.keyId())) {
+            words = words(group.keyOf(row));
+        }
         Numbered numbered =
-                Numbering.number(
-                        row.now(), append.batch(), append.drafts(), payloads, append.change());
-        group.store(row, numbered, folded);
+                Numbering.numberContents(
+                        row.now(),
+                        append.batch(),
+                        append.drafts(),
+                        words.contents(),
+                        append.change());
+        group.store(row, numbered, words);
         return new AppendOutcome.Appended(numbered.events(), numbered.state());
     }
 }

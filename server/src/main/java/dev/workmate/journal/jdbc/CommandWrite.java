@@ -56,14 +56,15 @@ final class CommandWrite<T> extends JournalWrite<CommandOutcome<T>> {
     private CommandOutcome<T> store(WriteGroup group, SessionRow row, Accept<T> accept) {
         SessionState now = row.now();
         boolean released = now.quarantined() && Quarantine.isLiftedBy(accept.drafts());
+        BatchWords words = BatchWords.unfolded(group.keyOf(row), batch, accept.drafts(), text);
         Numbered numbered =
-                Numbering.number(
+                Numbering.numberContents(
                         released ? now.quarantined(false) : now,
                         batch,
                         accept.drafts(),
-                        Numbering.texts(accept.drafts(), text),
+                        words.contents(),
                         accept.change());
-        group.store(row, numbered, FoldedBatch.plain(numbered.events().size()));
+        group.store(row, numbered, words);
         return new CommandOutcome.Accepted<>(numbered.events(), numbered.state(), accept.answer());
     }
 }

@@ -43,7 +43,16 @@ final class EmbeddedSchema {
                     "/db/sqlite/V26__secrets.sql",
                     "/db/sqlite/V27__erasures.sql",
                     "/db/sqlite/V30__published_configurations.sql",
-                    "/db/sqlite/V31__second_person.sql");
+                    "/db/sqlite/V31__second_person.sql",
+                    "/db/sqlite/V32__identities.sql",
+                    "/db/sqlite/V34__connections.sql",
+                    "/db/sqlite/V36__sealed_words.sql",
+                    "/db/sqlite/V40__lost_readings.sql",
+                    "/db/sqlite/V41__blob_places.sql",
+                    "/db/sqlite/V42__mail.sql",
+                    "/db/sqlite/V44__who_paid.sql",
+                    "/db/sqlite/V45__sealed_views.sql",
+                    "/db/sqlite/V47__any_language.sql");
 
     private static final List<String> SCRIPTS = scripts();
 

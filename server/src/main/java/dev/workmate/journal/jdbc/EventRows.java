@@ -1,6 +1,7 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.Engine;
+import dev.workmate.database.PersonKeys;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.json.EventJson;
@@ -11,7 +12,9 @@ import dev.workmate.id.TaskId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.Uuids;
 import dev.workmate.journal.BatchId;
+import dev.workmate.journal.Commitment;
 import dev.workmate.journal.Recorded;
+import dev.workmate.journal.Trace;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -21,7 +24,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /** The rows of {@code message_events}: how an event becomes one, and one an event. */
 final class EventRows {
@@ -32,7 +34,9 @@ final class EventRows {
                     + " e.event_id, CASE e.batch_index WHEN 0 THEN e.batch_id ELSE"
                     + " (SELECT b.batch_id FROM message_events b WHERE b.session_number ="
                     + " e.session_number AND b.sequence = e.sequence - e.batch_index) END,"
-                    + " e.hash, e.payload FROM ";
+                    + " e.hash, e.payload, e.commitment, e.sealed FROM ";
+
+    private static final Payloads.Columns WORDS = new Payloads.Columns(16, 13, 17, 18);
 
     /** What the numbers in the rows stand for. */
     static final String JOINED =
@@ -48,31 +52,36 @@ final class EventRows {
                             + " is_internal integer, type integer, batch_index integer,"
                             + " turn_index integer, epoch bigint, created_at bigint, turn bigint,"
                             + " task bigint, agent bigint, event_id bytea, batch_id text,"
-                            + " hash bytea, payload text",
+                            + " hash bytea, payload text, commitment bytea, sealed bytea",
                     "");
     private static final int MAX_IDENTITIES = 1_000;
     private static final HexFormat HEX = HexFormat.of();
 
     private final EventJson json;
     private final EventReferences references;
+    private final Payloads payloads;
 
     /** Few agents write many events: their identities are read once. */
     private final Map<String, AgentIdentity> identities = new ConcurrentHashMap<>();
 
-    /** An event with the number of its session, and its payload where that is stored folded. */
-    record Row(long session, Recorded event, byte @Nullable [] folded) {
-        Row(long session, Recorded event) {
-            this(session, event, null);
+    /** An event with the number of its session. */
+    record Row(long session, Recorded event) {}
+
+    /** An event as it is to be stored, with its words and the name of its batch. */
+    record Fresh(Row row, BatchWords.StoredWords words, String batch) {
+        Recorded event() {
+            return row.event();
         }
     }
 
-    EventRows(EventJson json) {
+    EventRows(EventJson json, PersonKeys keys) {
         this.json = json;
         this.references = new EventReferences(json);
+        this.payloads = new Payloads(keys);
     }
 
     /** For the writer's thread only, which then {@link #writeReferences writes} what is new. */
-    RowWrite<Row> write(Statements statements, List<Row> rows) {
+    RowWrite<Fresh> write(Statements statements, List<Fresh> rows) {
         return new RowWrite<>(INSERT, rows, (values, row) -> bind(statements, values, row));
     }
 
@@ -86,10 +95,10 @@ final class EventRows {
         references.forget();
     }
 
-    private void bind(Statements statements, RowValues values, Row row) throws SQLException {
-        Recorded recorded = row.event();
+    private void bind(Statements statements, RowValues values, Fresh fresh) throws SQLException {
+        Recorded recorded = fresh.event();
         Envelope envelope = recorded.envelope();
-        values.setLong(1, row.session());
+        values.setLong(1, fresh.row().session());
         values.setLong(2, envelope.sequence());
         values.setLong(3, envelope.prev());
         values.setInt(4, envelope.visibility().isInternal() ? 1 : 0);
@@ -98,15 +107,18 @@ final class EventRows {
         values.setInt(7, envelope.index());
         values.setLong(8, recorded.epoch());
         values.setLong(9, envelope.at().toEpochMilli());
-        bindReferences(statements, values, row);
+        bindReferences(statements, values, fresh.row());
         values.setBytes(13, Uuids.bytes(envelope.eventId().value()));
         if (recorded.batchIndex() == 0) {
-            setBatch(statements.engine(), values, 14, recorded.batch());
+            setBatch(statements.engine(), values, 14, fresh.batch());
         } else {
             values.setNull(14);
         }
         values.setBytes(15, HEX.parseHex(recorded.hash()));
-        Payloads.set(statements.engine(), values, 16, recorded.payload(), row.folded());
+        Payloads.set(statements.engine(), values, 16, fresh.words());
+        values.setBytes(
+                17, recorded.commitment().map(made -> HEX.parseHex(made.value())).orElse(null));
+        values.setBytes(18, fresh.words().sealed());
     }
 
     private void bindReferences(Statements statements, RowValues values, Row row)
@@ -137,9 +149,8 @@ final class EventRows {
      * Bytes where the id is a UUID, else its text; the two never meet in a key. PostgreSQL has no
      * column for both, so it is always text there.
      */
-    static void setBatch(Engine engine, RowValues values, int column, BatchId batch)
+    static void setBatch(Engine engine, RowValues values, int column, String id)
             throws SQLException {
-        String id = batch.value();
         if (engine == Engine.SQLITE && Uuids.isUuid(id) && Uuids.canonical(id).equals(id)) {
             values.setBytes(column, Uuids.bytes(id));
         } else {
@@ -147,13 +158,14 @@ final class EventRows {
         }
     }
 
-    static BatchId batch(Object stored) {
-        return new BatchId(stored instanceof byte[] bytes ? Uuids.text(bytes) : (String) stored);
+    static String batch(Object stored) {
+        return stored instanceof byte[] bytes ? Uuids.text(bytes) : (String) stored;
     }
 
     /** Reads a row of {@link #SELECT}; one whose columns contradict its content is not read. */
     Recorded read(SessionId session, ResultSet row) throws SQLException {
-        String payload = Payloads.read(row, 16);
+        Payloads.Words words = payloads.read(row, WORDS);
+        String payload = words.payload();
         Envelope envelope =
                 new Envelope(
                         new EventId(Uuids.text(row.getBytes(13))),
@@ -172,11 +184,93 @@ final class EventRows {
         }
         return new Recorded(
                 envelope,
-                batch(row.getObject(14)),
+                batch(words, batch(row.getObject(14))),
                 row.getInt(6),
                 row.getLong(8),
                 payload,
+                HEX.formatHex(row.getBytes(15)),
+                commitment(words, row));
+    }
+
+    /** The text of a row of {@link #SELECT} alone. */
+    String text(ResultSet row) throws SQLException {
+        return payloads.read(row, WORDS).payload();
+    }
+
+    /** An event's words, stored anew. */
+    record Rewritten(long sequence, BatchWords.StoredWords words) {}
+
+    /** The words of a row of {@link #SELECT} so that they need no neighbour. */
+    Rewritten unfolded(ResultSet row) throws SQLException {
+        return new Rewritten(row.getLong(2), payloads.unfolded(row, WORDS));
+    }
+
+    /** What a client chose is sealed with the words; the row has only a name for it. */
+    private static BatchId batch(Payloads.Words words, String name) {
+        Payloads.Opened opened = words.opened();
+        if (opened == null || opened.words().batch().isEmpty()) {
+            return new BatchId(name);
+        }
+        BatchId batch = new BatchId(opened.words().batch());
+        if (!BatchWords.name(opened.key(), batch).equals(name)) {
+            throw new IllegalStateException("a batch has another's name");
+        }
+        return batch;
+    }
+
+    private static Optional<Commitment> commitment(Payloads.Words words, ResultSet row)
+            throws SQLException {
+        Payloads.Opened opened = words.opened();
+        return opened == null
+                ? Optional.empty()
+                : Optional.of(
+                        new Commitment(opened.words().salt(), HEX.formatHex(row.getBytes(17))));
+    }
+
+    /**
+     * What a row of {@link #SELECT} says to whoever cannot read its words; {@code left} says
+     * whether its session left a skeleton only.
+     */
+    Trace trace(SessionId recordedIn, ResultSet row, Erasure.Left left) throws SQLException {
+        byte[] commitment = row.getBytes(17);
+        if (commitment == null) {
+            return Trace.of(read(recordedIn, row));
+        }
+        // What a fork still shares keeps its words, also in the log of a session that is gone.
+        boolean isSealed = row.getBytes(18) != null;
+        if (!isSealed && (left == Erasure.Left.NOTHING || !isBare(row))) {
+            throw new IllegalStateException("a row lacks its words, or has something else on it");
+        }
+        AgentIdentity agent =
+                Optional.ofNullable(row.getString(12)).map(this::identity).orElse(null);
+        return new Trace(
+                row.getLong(2),
+                List.of(
+                        Uuids.text(row.getBytes(13)),
+                        recordedIn.value(),
+                        Optional.ofNullable(row.getBytes(10)).map(Uuids::text).orElse(""),
+                        Optional.ofNullable(row.getBytes(11)).map(Uuids::text).orElse(""),
+                        row.getString(2),
+                        row.getString(3),
+                        row.getString(7),
+                        agent == null ? "" : agent.id().value(),
+                        agent == null ? "" : agent.name(),
+                        agent == null ? "" : agent.icon(),
+                        agent == null ? "" : agent.color(),
+                        row.getString(9),
+                        EventNumbers.name(row.getInt(5)),
+                        "",
+                        row.getString(6),
+                        row.getString(8),
+                        HEX.formatHex(commitment)),
                 HEX.formatHex(row.getBytes(15)));
+    }
+
+    /** What no hash covers is the same in every skeleton. */
+    private static boolean isBare(ResultSet row) throws SQLException {
+        // Later rows of a batch are told the id of its first, which a fork may still share.
+        boolean hasBatch = row.getInt(6) == 0 && row.getObject(14) != null;
+        return row.getString(16).isEmpty() && row.getInt(4) == 1 && !hasBatch;
     }
 
     private AgentIdentity identity(String text) {

@@ -6,6 +6,7 @@ import dev.workmate.journal.Stretch;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -13,7 +14,7 @@ import java.util.List;
 final class ForkRows {
     private static final String INSERT =
             "INSERT INTO sessions (id, owner_id, head, visible_head, last_hash, projected,"
-                    + " created_at, updated_at, seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                    + " created_at, updated_at, seal, key_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                     + " RETURNING number";
     private static final String SHARE =
             "INSERT INTO shared_history (session_number, log_number, recorded_in, after_sequence,"
@@ -35,7 +36,9 @@ final class ForkRows {
                 Lineage.find(statements, fork.origin())
                         .orElseThrow(() -> new IllegalStateException("no " + fork.origin()));
         SessionState state = cut(statements, lineage, fork);
-        long number = insert(statements, origin.owner(), state, now);
+        // The same person's: what it shares was sealed with the same key.
+        SessionSeal.Rest rest = new SessionSeal.Rest(origin.owner(), now, now, origin.keyId());
+        long number = insert(statements, rest, state);
         String family = family(statements, origin);
         List<Stretch> shared = Stretch.upTo(fork.at(), lineage.stretches());
         PreparedStatement insert = statements.of(SHARE);
@@ -54,7 +57,7 @@ final class ForkRows {
             heard.setString(2, HeardRows.UNKNOWN);
             heard.executeUpdate();
         }
-        return new SessionRow(number, origin.owner(), now, state, now);
+        return new SessionRow(number, rest, state);
     }
 
     /** The chain goes on from the event at which the fork was cut. */
@@ -82,18 +85,19 @@ final class ForkRows {
         }
     }
 
-    private static long insert(Statements statements, String owner, SessionState state, long now)
+    private static long insert(Statements statements, SessionSeal.Rest rest, SessionState state)
             throws SQLException {
         PreparedStatement insert = statements.of(INSERT);
         insert.setString(1, state.id().value());
-        insert.setString(2, owner);
+        insert.setString(2, rest.owner());
         insert.setLong(3, state.head());
         insert.setLong(4, state.visibleHead());
         insert.setBytes(5, HexFormat.of().parseHex(state.lastHash()));
         insert.setLong(6, state.head());
-        insert.setLong(7, now);
-        insert.setLong(8, now);
-        insert.setBytes(9, SessionSeal.of(state, owner, now, now));
+        insert.setLong(7, rest.createdAt());
+        insert.setLong(8, rest.updatedAt());
+        insert.setBytes(9, SessionSeal.of(state, rest));
+        insert.setObject(10, rest.keyId(), Types.BIGINT);
         try (ResultSet made = insert.executeQuery()) {
             made.next();
             return made.getLong(1);

@@ -41,14 +41,15 @@ final class ForkWrite extends JournalWrite<Optional<SessionState>> {
 
     private SessionState store(WriteGroup group, SessionRow origin) throws SQLException {
         SessionRow row = group.fork(origin, fork, now);
+        BatchWords words = BatchWords.unfolded(group.keyOf(row), fork.batch(), fork.drafts(), text);
         Numbered numbered =
-                Numbering.number(
+                Numbering.numberContents(
                         row.now(),
                         fork.batch(),
                         fork.drafts(),
-                        Numbering.texts(fork.drafts(), text),
+                        words.contents(),
                         SessionChange.STAY);
-        group.store(row, numbered, FoldedBatch.plain(numbered.events().size()));
+        group.store(row, numbered, words);
         return numbered.state();
     }
 }

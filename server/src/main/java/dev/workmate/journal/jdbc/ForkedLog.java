@@ -6,6 +6,7 @@ import dev.workmate.id.TurnId;
 import dev.workmate.id.Uuids;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
+import dev.workmate.journal.Trace;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -57,6 +58,29 @@ final class ForkedLog {
             }
         }
         return found.reversed();
+    }
+
+    /** What is said by all that follows, whether or not its words can be read. */
+    List<Trace> traces(long sequence, int limit, Erasure.Left left) throws SQLException {
+        List<Trace> found = new ArrayList<>();
+        for (Lineage.Part part : lineage.parts()) {
+            long from = Math.max(sequence, part.stretch().after());
+            if (from < part.stretch().upTo() && found.size() < limit) {
+                try (PreparedStatement select =
+                        connection.prepareStatement(JournalQueries.partAfter(Reach.ALL))) {
+                    select.setLong(1, part.log());
+                    select.setLong(2, from);
+                    select.setLong(3, part.stretch().upTo());
+                    select.setInt(4, limit - found.size());
+                    try (ResultSet rows = select.executeQuery()) {
+                        while (rows.next()) {
+                            found.add(events.trace(part.stretch().recordedIn(), rows, left));
+                        }
+                    }
+                }
+            }
+        }
+        return found;
     }
 
     List<Recorded> ofTurn(TurnId turn) throws SQLException {

@@ -3,6 +3,7 @@ package dev.workmate.journal.jdbc;
 import dev.workmate.database.Database;
 import dev.workmate.database.DatabaseException;
 import dev.workmate.database.Lanes;
+import dev.workmate.database.PersonKey;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
@@ -13,6 +14,7 @@ import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.ForgottenException;
 import dev.workmate.journal.Fork;
 import dev.workmate.journal.Heard;
 import dev.workmate.journal.InstanceId;
@@ -39,6 +41,7 @@ public final class JdbcJournal extends JdbcLog {
     private final EventJson json;
     private final InstantSource time;
     private final Lanes<JournalWrite<?>> lanes;
+    private final SessionKeys keys = new SessionKeys();
 
     public JdbcJournal(
             Database database, EventJson json, CommitListener listener, InstantSource time) {
@@ -53,7 +56,7 @@ public final class JdbcJournal extends JdbcLog {
 
     /** What one writer knows; events are numbered by no other while it has the session's row. */
     private WriteGroup group() {
-        return new WriteGroup(database.engine(), new EventRows(json), database.marks());
+        return new WriteGroup(database, new EventRows(json, database.keys()), keys);
     }
 
     /** Before anybody can go on with a session: has those rest that lost events. */
@@ -81,10 +84,19 @@ public final class JdbcJournal extends JdbcLog {
     private QuarantineWrite quarantine(Setbacks.Setback setback) {
         return new QuarantineWrite(
                 setback.session(),
-                lastOfATurn(setback.session()),
+                lastReadable(setback.session()),
                 setback.known() - setback.head(),
                 time.instant(),
                 json::write);
+    }
+
+    /** In a session whose words are forgotten nothing can be remarked. */
+    private Optional<Envelope> lastReadable(SessionId session) {
+        try {
+            return lastOfATurn(session);
+        } catch (ForgottenException e) {
+            return Optional.empty();
+        }
     }
 
     /** The newest event that belongs to a turn: a title or a choice of model may follow it. */
@@ -106,7 +118,8 @@ public final class JdbcJournal extends JdbcLog {
 
     @Override
     public void open(SessionId session, UserId owner) {
-        write(new OpenWrite(session, owner, time.millis()));
+        Long keyId = database.keys().of(owner).map(PersonKey::id).orElse(null);
+        write(new OpenWrite(session, owner, keyId, time.millis()));
     }
 
     @Override
@@ -116,7 +129,11 @@ public final class JdbcJournal extends JdbcLog {
 
     @Override
     public AppendOutcome append(Append append) {
-        return write(new AppendWrite(append, Numbering.texts(append.drafts(), json::write)));
+        return write(
+                new AppendWrite(
+                        append,
+                        Numbering.texts(append.drafts(), json::write),
+                        keys.find(append.session())));
     }
 
     @Override
@@ -151,7 +168,13 @@ public final class JdbcJournal extends JdbcLog {
 
     @Override
     public void erase(SessionId session) {
-        write(new EraseWrite(session, time.millis()));
+        write(new EraseWrite(session, Erasure.Left.NOTHING, time.millis()));
+        database.shred();
+    }
+
+    @Override
+    public void forget(SessionId session) {
+        write(new EraseWrite(session, Erasure.Left.SKELETON, time.millis()));
         database.shred();
     }
 

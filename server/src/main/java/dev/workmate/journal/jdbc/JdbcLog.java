@@ -2,6 +2,7 @@ package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.DatabaseException;
+import dev.workmate.database.Sql;
 import dev.workmate.database.SqlWork;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.EventNames;
@@ -15,12 +16,15 @@ import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
+import dev.workmate.journal.Skeleton;
 import dev.workmate.journal.Stretch;
+import dev.workmate.journal.Trace;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,7 +37,7 @@ abstract class JdbcLog implements Journal {
 
     JdbcLog(Database database, EventJson json) {
         this.database = database;
-        this.events = new EventRows(json);
+        this.events = new EventRows(json, database.keys());
     }
 
     @Override
@@ -120,6 +124,54 @@ abstract class JdbcLog implements Journal {
         return read(connection -> forks.find(connection, session))
                 .map(Lineage::stretches)
                 .orElseGet(() -> List.of(Stretch.own(session, 0)));
+    }
+
+    @Override
+    public List<Trace> traces(SessionId session, long sequence, int limit) {
+        return read(
+                connection -> {
+                    Optional<Lineage> there = Lineage.find(connection, session);
+                    Optional<Lineage> lineage =
+                            there.isPresent() ? there : Lineage.findErased(connection, session);
+                    Erasure.Left left =
+                            there.isPresent() ? Erasure.Left.NOTHING : Erasure.Left.SKELETON;
+                    return lineage.isEmpty()
+                            ? List.of()
+                            : new ForkedLog(connection, events, session, lineage.get())
+                                    .traces(sequence, limit, left);
+                });
+    }
+
+    @Override
+    public boolean isForgotten(SessionId session) {
+        return read(connection ->
+                        Sql.first(
+                                connection,
+                                "SELECT key_id FROM sessions WHERE id = ? AND key_id IS NOT"
+                                        + " NULL",
+                                row -> row.getLong(1),
+                                session.value()))
+                .filter(key -> database.keys().find(key).isEmpty())
+                .isPresent();
+    }
+
+    @Override
+    public Optional<Skeleton> skeleton(SessionId session) {
+        return read(
+                connection -> {
+                    Optional<Lineage> lineage = Lineage.findErased(connection, session);
+                    return lineage.isEmpty()
+                            ? Optional.<Skeleton>empty()
+                            : Sql.first(
+                                    connection,
+                                    "SELECT head, last_hash FROM erased_sessions WHERE id = ?",
+                                    row ->
+                                            new Skeleton(
+                                                    row.getLong(1),
+                                                    HexFormat.of().formatHex(row.getBytes(2)),
+                                                    lineage.get().stretches()),
+                                    session.value());
+                });
     }
 
     /** What the log itself says, read from its beginning. */

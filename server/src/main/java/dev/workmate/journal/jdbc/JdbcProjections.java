@@ -5,6 +5,7 @@ import dev.workmate.database.DatabaseException;
 import dev.workmate.database.Engine;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
+import dev.workmate.journal.ForgottenException;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
@@ -53,7 +54,7 @@ public final class JdbcProjections implements ProjectionStore {
 
     public JdbcProjections(Database database, EventJson json, InstantSource time) {
         this.database = database;
-        this.events = new EventRows(json);
+        this.events = new EventRows(json, database.keys());
         this.time = time;
         this.ofWriter = new Statements(database.engine());
     }
@@ -123,14 +124,16 @@ public final class JdbcProjections implements ProjectionStore {
     @Override
     public Map<SessionId, Long> apply(List<Run> runs) {
         try {
-            return write(statements -> project(statements, runs));
+            return write(
+                    statements ->
+                            project(statements, new ViewKeys(database.keys(), statements), runs));
         } catch (DatabaseException e) {
             if (e.getCause() instanceof SQLException cause
                     && database.engine().isRefusedRow(cause)) {
                 throw new UnprojectableException(String.valueOf(e.getMessage()), e);
             }
             throw e;
-        } catch (IllegalArgumentException | NoSuchElementException e) {
+        } catch (IllegalArgumentException | NoSuchElementException | ForgottenException e) {
             throw new UnprojectableException(String.valueOf(e.getMessage()), e);
         }
     }
@@ -199,8 +202,8 @@ public final class JdbcProjections implements ProjectionStore {
                 });
     }
 
-    private static Map<SessionId, Long> project(Statements statements, List<Run> runs)
-            throws SQLException {
+    private static Map<SessionId, Long> project(
+            Statements statements, ViewKeys keys, List<Run> runs) throws SQLException {
         Map<SessionId, Cursor> before = Cursors.find(statements, runs);
         Map<SessionId, Long> cursors = new HashMap<>();
         List<Move> moved = new ArrayList<>();
@@ -219,9 +222,9 @@ public final class JdbcProjections implements ProjectionStore {
                 cursors.put(run.session(), run.last());
             }
         }
-        rows.writeViews(statements);
+        rows.writeViews(statements, keys);
         Cursors.lock(statements, moved);
-        rows.writeSessions(statements);
+        rows.writeSessions(statements, keys);
         Cursors.move(statements, moved);
         ledger.write(statements);
         return cursors;

@@ -38,17 +38,11 @@ public final class JdbcStoreCheck implements StoreCheck {
 
     public JdbcStoreCheck(Database database, EventJson json) {
         this.database = database;
-        this.events = new EventRows(json);
+        this.events = new EventRows(json, database.keys());
     }
 
     /** The session's row as it is stored. */
-    private record Row(
-            long number,
-            SessionState state,
-            String owner,
-            long created,
-            long updated,
-            byte[] seal) {}
+    private record Row(long number, SessionState state, SessionSeal.Rest rest, byte[] seal) {}
 
     @Override
     public List<String> contradictions(SessionId session) {
@@ -76,7 +70,7 @@ public final class JdbcStoreCheck implements StoreCheck {
             return List.of();
         }
         List<String> found = new ArrayList<>();
-        byte[] seal = SessionSeal.of(row.state(), row.owner(), row.created(), row.updated());
+        byte[] seal = SessionSeal.of(row.state(), row.rest());
         if (!Arrays.equals(seal, row.seal())) {
             found.add("The session's row is not the one that was written.");
         }
@@ -94,7 +88,9 @@ public final class JdbcStoreCheck implements StoreCheck {
         // What a fork shares is in the views of the session that recorded it.
         List<Recorded> own =
                 log.stream().filter(event -> event.sequence() > lineage.cut()).toList();
-        found.addAll(new ViewCheck(connection, database.engine()).differences(row.number(), own));
+        found.addAll(
+                new ViewCheck(connection, database.engine(), database.keys())
+                        .differences(row.number(), own));
         return found;
     }
 
@@ -165,9 +161,7 @@ public final class JdbcStoreCheck implements StoreCheck {
                         ? new Row(
                                 row.getLong(1),
                                 SessionRows.read(session, row),
-                                row.getString(13),
-                                row.getLong(14),
-                                row.getLong(11),
+                                SessionRows.rest(row),
                                 row.getBytes(15))
                         : null;
             }

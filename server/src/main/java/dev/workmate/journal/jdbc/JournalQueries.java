@@ -17,10 +17,12 @@ final class JournalQueries {
             "SELECT id FROM sessions WHERE turn_open IS NOT NULL AND parked = 0"
                     + " AND quarantined = 0";
     static final String OPEN =
-            "INSERT INTO sessions (id, owner_id, last_hash, created_at, updated_at, seal)"
-                    + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING";
+            "INSERT INTO sessions (id, owner_id, last_hash, created_at, updated_at, seal, key_id)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING";
     static final String ERASED =
-            "INSERT INTO erased_sessions (id, erased_at) VALUES (?, ?) ON CONFLICT DO NOTHING";
+            "INSERT INTO erased_sessions (id, erased_at, number, head, last_hash) VALUES (?, ?, ?,"
+                    + " ?, ?) ON CONFLICT (id) DO UPDATE SET number = excluded.number, head ="
+                    + " excluded.head, last_hash = excluded.last_hash";
     static final String IS_ERASED = "SELECT 1 FROM erased_sessions WHERE id = ?";
     static final String NAME_BLOB =
             "UPDATE blobs SET pending_until = NULL WHERE reference = ? AND session_id = ?";
@@ -40,6 +42,7 @@ final class JournalQueries {
                     "DELETE FROM heard WHERE session_number = ?",
                     "DELETE FROM session_marks WHERE session_number = ?",
                     "DELETE FROM session_words WHERE session_number = ?",
+                    "DELETE FROM said_words WHERE session_number = ?",
                     "DELETE FROM word_cursors WHERE session_number = ?",
                     "DELETE FROM session_companies WHERE session_number = ?",
                     // What was spent was spent; which conversation it was for is forgotten.
@@ -57,12 +60,30 @@ final class JournalQueries {
                             + " HAVING min(e.sequence) > ?)",
                     "DELETE FROM message_events WHERE session_number = ? AND sequence > ?");
 
-    static final String ALL_BLOBS = " blobs b WHERE b.session_id = ?";
-    static final String UNNAMED_BLOBS =
-            ALL_BLOBS
-                    + " AND NOT EXISTS (SELECT 1 FROM message_events e WHERE (e.session_number = ?"
-                    + " OR e.session_number IN (SELECT h.session_number FROM shared_history h"
-                    + " WHERE h.log_number = ?)) AND e.payload LIKE '%' || b.reference || '%')";
+    /** What is left of a log's rows when their words are forgotten. */
+    static final String STRIP =
+            "UPDATE message_events SET sealed = NULL, payload = '', batch_id = NULL, is_internal ="
+                    + " 1 WHERE session_number = ? AND sequence > ? AND sequence <= ?";
+
+    /** How far skeletons need a log's rows. */
+    static final String BARE_UP_TO =
+            "SELECT max(up_to) FROM (SELECT 9223372036854775807 AS up_to FROM erased_sessions WHERE"
+                    + " number = ? UNION ALL SELECT h.up_to FROM shared_history h JOIN"
+                    + " erased_sessions x ON x.number = h.session_number WHERE h.log_number = ?) AS"
+                    + " bare";
+
+    static final String DROP_PIECES =
+            "DELETE FROM blob_pieces WHERE reference IN (SELECT reference FROM blobs WHERE"
+                    + " session_id = ?)";
+    static final String DROP_BLOBS = "DELETE FROM blobs WHERE session_id = ?";
+    static final String BLOBS = "SELECT reference FROM blobs WHERE session_id = ?";
+
+    /** The events of a log and of those who share it, as far as they have words. */
+    static final String WITH_WORDS =
+            EventRows.SELECT
+                    + " WHERE (e.session_number = ? OR e.session_number IN (SELECT h.session_number"
+                    + " FROM shared_history h WHERE h.log_number = ?)) AND (e.commitment IS NULL OR"
+                    + " e.sealed IS NOT NULL)";
 
     private static final String OF_SESSION =
             EventRows.SELECT

@@ -25,8 +25,8 @@ final class KnownBatches {
     /** The batches of the transaction, which are perhaps not written yet. */
     private final Map<Key, List<Recorded>> fresh = new HashMap<>();
 
-    /** Batches that no session has, those of the transaction aside. */
-    private final Set<BatchId> absent = new HashSet<>();
+    /** Names of batches that no session has, those of the transaction aside. */
+    private final Set<String> absent = new HashSet<>();
 
     private record Key(SessionId session, BatchId batch) {}
 
@@ -34,15 +34,15 @@ final class KnownBatches {
         this.events = events;
     }
 
-    /** Asks about all at once; for databases in which their ids are always text. */
-    void lookFor(Statements statements, List<BatchId> batches) throws SQLException {
+    /** Asks about all at once; for databases in which their names are always text. */
+    void lookFor(Statements statements, List<String> batches) throws SQLException {
         absent.clear();
         if (batches.isEmpty()) {
             return;
         }
         absent.addAll(batches);
         PreparedStatement select = statements.of(JournalQueries.KNOWN_BATCHES);
-        Object[] ids = batches.stream().map(BatchId::value).toArray();
+        Object[] ids = batches.toArray();
         select.setArray(1, select.getConnection().createArrayOf("text", ids));
         try (ResultSet row = select.executeQuery()) {
             while (row.next()) {
@@ -55,32 +55,33 @@ final class KnownBatches {
         fresh.put(new Key(session, batch.getFirst().batch()), batch);
     }
 
-    Optional<List<Recorded>> find(Statements statements, SessionRow row, BatchId batch)
+    /** {@code name} is how the batch is called in the table. */
+    Optional<List<Recorded>> find(Statements statements, SessionRow row, BatchId batch, String name)
             throws SQLException {
         List<Recorded> justNow = fresh.get(new Key(row.now().id(), batch));
         if (justNow != null) {
             return Optional.of(justNow);
         }
-        if (absent.contains(batch)) {
+        if (absent.contains(name)) {
             return Optional.empty();
         }
-        try (ResultSet found = start(statements, batch, row.number()).executeQuery()) {
+        try (ResultSet found = start(statements, name, row.number()).executeQuery()) {
             return found.next()
                     ? Optional.of(read(statements, row, batch, found.getLong(1)))
                     : Optional.empty();
         }
     }
 
-    boolean isStored(Statements statements, BatchId batch, long session) throws SQLException {
-        try (ResultSet found = start(statements, batch, session).executeQuery()) {
+    boolean isStored(Statements statements, String name, long session) throws SQLException {
+        try (ResultSet found = start(statements, name, session).executeQuery()) {
             return found.next();
         }
     }
 
-    private static PreparedStatement start(Statements statements, BatchId batch, long session)
+    private static PreparedStatement start(Statements statements, String name, long session)
             throws SQLException {
         PreparedStatement first = statements.of(JournalQueries.BATCH_START);
-        EventRows.setBatch(statements.engine(), new Parameters(first, 0), 1, batch);
+        EventRows.setBatch(statements.engine(), new Parameters(first, 0), 1, name);
         first.setLong(2, session);
         return first;
     }

@@ -27,7 +27,8 @@ record LedgerEntry(
         String outcome,
         @Nullable ModelName model,
         Usage usage,
-        @Nullable Money cost) {
+        @Nullable Money cost,
+        @Nullable String connection) {
     static final RowGroups<LedgerEntry> INSERT =
             new RowGroups<>(
                     RowSql.insert(
@@ -38,7 +39,7 @@ record LedgerEntry(
                                     + " role text, outcome text, day text, input_tokens bigint,"
                                     + " output_tokens bigint, cache_read_tokens bigint,"
                                     + " cache_write_tokens bigint, reasoning_tokens bigint,"
-                                    + " cost_amount text, cost_currency text",
+                                    + " cost_amount text, cost_currency text, connection_id text",
                             " ON CONFLICT DO NOTHING"),
                     LedgerEntry::bind);
 
@@ -55,7 +56,8 @@ record LedgerEntry(
                             "completed",
                             new ModelName(done.provider(), done.model()),
                             done.usage(),
-                            done.cost().orElse(null));
+                            done.cost().orElse(null),
+                            done.connectionId().orElse(null));
             case ModelCallFailed failed ->
                     new LedgerEntry(
                             row,
@@ -65,7 +67,8 @@ record LedgerEntry(
                             "failed",
                             failed.model().map(ModelName::of).orElse(null),
                             failed.usage(),
-                            failed.cost().orElse(null));
+                            failed.cost().orElse(null),
+                            failed.connectionId().orElse(null));
             default ->
                     throw new IllegalArgumentException(
                             "not the end of a model call: " + row.event().envelope().event());
@@ -135,6 +138,7 @@ record LedgerEntry(
         Money cost = entry.cost;
         values.setString(20, cost == null ? null : cost.amount().toPlainString());
         values.setString(21, cost == null ? null : cost.currency());
+        values.setString(22, entry.connection == null ? null : Ids.text(entry.connection));
     }
 
     /** Whose session it is, and the companies it worked in, by where in the log each was chosen. */

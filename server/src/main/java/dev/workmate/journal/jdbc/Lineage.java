@@ -19,7 +19,10 @@ record Lineage(List<Part> parts) {
     private static final String SELECT =
             "SELECT s.number, h.log_number, h.recorded_in, h.after_sequence, h.up_to, h.family FROM"
                     + " sessions s LEFT JOIN shared_history h ON h.session_number = s.number"
-                    + " WHERE s.id = ? ORDER BY h.log_number";
+                    + " WHERE s.id = ? AND s.number IS NOT NULL ORDER BY h.log_number";
+
+    /** The same of a session that left its skeleton. */
+    private static final String OF_ERASED = SELECT.replace("sessions s", "erased_sessions s");
 
     /** Some rows of one log. */
     record Part(long log, Stretch stretch) {}
@@ -31,6 +34,14 @@ record Lineage(List<Part> parts) {
     /** Empty where there is no such session. */
     static Optional<Lineage> find(Connection connection, SessionId session) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(SELECT)) {
+            return read(select, session);
+        }
+    }
+
+    /** Empty where no such session left its skeleton. */
+    static Optional<Lineage> findErased(Connection connection, SessionId session)
+            throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(OF_ERASED)) {
             return read(select, session);
         }
     }

@@ -44,13 +44,11 @@ final class QuarantineWrite extends JournalWrite<Boolean> {
 
     private void say(WriteGroup group, SessionRow row, Draft notice) {
         List<Draft> drafts = List.of(notice);
+        BatchId batch = BatchId.next();
+        BatchWords words = BatchWords.unfolded(group.keyOf(row), batch, drafts, text);
         Numbered numbered =
-                Numbering.number(
-                        row.now(),
-                        BatchId.next(),
-                        drafts,
-                        Numbering.texts(drafts, text),
-                        SessionChange.STAY);
-        group.store(row, numbered, FoldedBatch.plain(1));
+                Numbering.numberContents(
+                        row.now(), batch, drafts, words.contents(), SessionChange.STAY);
+        group.store(row, numbered, words);
     }
 }

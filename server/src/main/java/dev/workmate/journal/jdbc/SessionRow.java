@@ -1,23 +1,26 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.journal.SessionState;
+import org.jspecify.annotations.Nullable;
 
 /** A session as it is stored and as the transaction under way will leave it. */
 final class SessionRow {
     private final long number;
     private final String owner;
     private final long createdAt;
+    private final @Nullable Long keyId;
     private SessionState stored;
     private SessionState now;
     private long touchedAt;
 
-    SessionRow(long number, String owner, long createdAt, SessionState stored, long touchedAt) {
+    SessionRow(long number, SessionSeal.Rest rest, SessionState stored) {
         this.number = number;
-        this.owner = owner;
-        this.createdAt = createdAt;
+        this.owner = rest.owner();
+        this.createdAt = rest.createdAt();
+        this.keyId = rest.keyId();
         this.stored = stored;
         this.now = stored;
-        this.touchedAt = touchedAt;
+        this.touchedAt = rest.updatedAt();
     }
 
     long number() {
@@ -26,6 +29,11 @@ final class SessionRow {
 
     String owner() {
         return owner;
+    }
+
+    /** The key that its words are sealed with; null where they are not. */
+    @Nullable Long keyId() {
+        return keyId;
     }
 
     SessionState stored() {
@@ -55,7 +63,7 @@ final class SessionRow {
 
     /** A digest of the row as it will be. */
     byte[] seal() {
-        return SessionSeal.of(now, owner, createdAt, touchedAt);
+        return SessionSeal.of(now, new SessionSeal.Rest(owner, createdAt, touchedAt, keyId));
     }
 
     /** Whether only the columns of an ordinary append differ. */

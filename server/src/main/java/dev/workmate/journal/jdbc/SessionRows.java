@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class SessionRows {
     private static final String COLUMNS =
             "SELECT number, head, visible_head, epoch, owner_instance, turn_open, parked, resumes,"
-                    + " waiting, last_hash, updated_at, quarantined, owner_id, created_at, seal, id"
-                    + " FROM sessions WHERE ";
+                    + " waiting, last_hash, updated_at, quarantined, owner_id, created_at, seal, id,"
+                    + " key_id FROM sessions WHERE ";
 
     static final String SELECT = COLUMNS + "id = ?";
 
@@ -87,8 +87,15 @@ final class SessionRows {
     }
 
     private static SessionRow sessionRow(SessionId id, ResultSet row) throws SQLException {
-        return new SessionRow(
-                row.getLong(1), row.getString(13), row.getLong(14), read(id, row), row.getLong(11));
+        return new SessionRow(row.getLong(1), rest(row), read(id, row));
+    }
+
+    /** What else the row's seal covers. */
+    static SessionSeal.Rest rest(ResultSet row) throws SQLException {
+        long keyId = row.getLong(17);
+        boolean isPlain = row.wasNull();
+        return new SessionSeal.Rest(
+                row.getString(13), row.getLong(14), row.getLong(11), isPlain ? null : keyId);
     }
 
     /** Reads a row of {@link #SELECT}. */

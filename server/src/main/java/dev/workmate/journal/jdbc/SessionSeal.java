@@ -5,6 +5,7 @@ import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.SessionState;
 import dev.workmate.text.Digests;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A digest of a session's row: a change that the journal did not make is seen. It needs no key, so
@@ -15,14 +16,17 @@ final class SessionSeal {
 
     private SessionSeal() {}
 
-    static byte[] of(SessionState state, String owner, long createdAt, long updatedAt) {
+    /** The row's columns beside the state; {@code keyId} is null where nothing is sealed. */
+    record Rest(String owner, long createdAt, long updatedAt, @Nullable Long keyId) {}
+
+    static byte[] of(SessionState state, Rest rest) {
         String row =
                 String.join(
                         "\n",
                         state.id().value(),
-                        owner,
-                        Long.toString(createdAt),
-                        Long.toString(updatedAt),
+                        rest.owner(),
+                        Long.toString(rest.createdAt()),
+                        Long.toString(rest.updatedAt()),
                         Long.toString(state.head()),
                         Long.toString(state.visibleHead()),
                         Long.toString(state.epoch()),
@@ -33,6 +37,7 @@ final class SessionSeal {
                         SessionRows.waiting(state),
                         Boolean.toString(state.quarantined()),
                         state.lastHash());
-        return Arrays.copyOf(Digests.bytes(row), LENGTH);
+        String all = rest.keyId() == null ? row : row + "\n" + rest.keyId();
+        return Arrays.copyOf(Digests.bytes(all), LENGTH);
     }
 }

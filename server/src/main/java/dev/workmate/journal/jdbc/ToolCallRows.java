@@ -1,5 +1,6 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.SealedTexts.Place;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.ToolEvent;
 import dev.workmate.event.ToolEvent.ToolFinished;
@@ -7,28 +8,28 @@ import dev.workmate.event.ToolEvent.ToolRequested;
 import dev.workmate.event.ToolEvent.ToolStarted;
 import dev.workmate.id.ToolUseId;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The view {@code tool_calls}: each call with how it stands or ended. */
 final class ToolCallRows {
     /** A call whose beginning was set aside is made by its end. */
-    private static final RowGroups<Call> WRITE =
-            new RowGroups<>(
-                    RowSql.insert(
-                            "tool_calls",
-                            "session_number bigint, tool_use_id bytea, turn_id bytea,"
-                                    + " task_id bytea, agent_id text, tool_name text, status text,"
-                                    + " requested_at bigint, finished_at bigint,"
-                                    + " duration_ms bigint, error text",
-                            " ON CONFLICT (session_number, tool_use_id) DO UPDATE SET"
-                                    + " status = excluded.status,"
-                                    + " finished_at = excluded.finished_at,"
-                                    + " duration_ms = excluded.duration_ms,"
-                                    + " error = excluded.error"),
-                    ToolCallRows::bind);
+    private static final RowSql WRITE =
+            RowSql.insert(
+                    "tool_calls",
+                    "session_number bigint, tool_use_id bytea, turn_id bytea,"
+                            + " task_id bytea, agent_id text, tool_name text, status text,"
+                            + " requested_at bigint, finished_at bigint,"
+                            + " duration_ms bigint, error text",
+                    " ON CONFLICT (session_number, tool_use_id) DO UPDATE SET"
+                            + " status = excluded.status,"
+                            + " finished_at = excluded.finished_at,"
+                            + " duration_ms = excluded.duration_ms,"
+                            + " error = excluded.error");
 
     private ToolCallRows() {}
 
@@ -38,7 +39,8 @@ final class ToolCallRows {
     private record Call(EventRows.Row first, ToolEvent last, long lastAt) {}
 
     /** What happens to a call within a run is written once. */
-    static void write(Statements statements, List<EventRows.Row> rows) throws SQLException {
+    static void write(Statements statements, ViewKeys keys, List<EventRows.Row> rows)
+            throws SQLException {
         Map<Key, Call> calls = new LinkedHashMap<>();
         for (EventRows.Row row : rows) {
             ToolEvent event = (ToolEvent) row.event().envelope().event();
@@ -48,10 +50,27 @@ final class ToolCallRows {
                     now,
                     (before, after) -> new Call(before.first(), after.last(), after.lastAt()));
         }
-        WRITE.run(statements, List.copyOf(calls.values()));
+        // Looked up before: a statement is not used while it is being filled.
+        Map<Call, String> errors = new HashMap<>();
+        for (Call call : calls.values()) {
+            if (call.last() instanceof ToolFinished finished && finished.error().isPresent()) {
+                errors.put(call, error(keys, call, finished.error().get()));
+            }
+        }
+        new RowWrite<>(
+                        WRITE,
+                        List.copyOf(calls.values()),
+                        (values, call) -> bind(values, call, errors.get(call)))
+                .run(statements);
     }
 
-    private static void bind(RowValues values, Call call) throws SQLException {
+    private static String error(ViewKeys keys, Call call, String error) throws SQLException {
+        Place place = new Place("tool_calls.error", call.last().toolUseId().value());
+        return keys.seal(call.first().session(), error, place);
+    }
+
+    private static void bind(RowValues values, Call call, @Nullable String error)
+            throws SQLException {
         Envelope first = call.first().event().envelope();
         values.setLong(1, call.first().session());
         Ids.set(values, 2, call.last().toolUseId().value());
@@ -64,7 +83,7 @@ final class ToolCallRows {
         if (call.last() instanceof ToolFinished finished) {
             values.setLong(9, call.lastAt());
             values.setLong(10, finished.durationMs());
-            values.setString(11, Ids.text(finished.error().orElse(null)));
+            values.setString(11, error);
         } else {
             values.setNull(9);
             values.setNull(10);

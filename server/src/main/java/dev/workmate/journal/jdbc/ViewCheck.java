@@ -1,6 +1,7 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.Engine;
+import dev.workmate.database.PersonKeys;
 import dev.workmate.journal.Recorded;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -39,10 +40,12 @@ final class ViewCheck {
 
     private final Connection database;
     private final Engine engine;
+    private final PersonKeys keys;
 
-    ViewCheck(Connection database, Engine engine) {
+    ViewCheck(Connection database, Engine engine, PersonKeys keys) {
         this.database = database;
         this.engine = engine;
+        this.keys = keys;
     }
 
     List<String> differences(long session, List<Recorded> events) throws SQLException {
@@ -74,9 +77,21 @@ final class ViewCheck {
         try (PreparedStatement insert =
                 beside.prepareStatement(
                         "INSERT INTO sessions (number, id, owner_id, last_hash, seal, created_at,"
-                                + " updated_at) VALUES (?, '', '', x'', x'', 0, 0)")) {
+                                + " updated_at, key_id) VALUES (?, '', '', x'', x'', 0, 0, ?)")) {
             insert.setLong(1, session);
+            insert.setObject(2, key(session));
             insert.executeUpdate();
+        }
+    }
+
+    /** What is sealed there is sealed alike beside it. */
+    private @Nullable Object key(long session) throws SQLException {
+        try (PreparedStatement select =
+                database.prepareStatement("SELECT key_id FROM sessions WHERE number = ?")) {
+            select.setLong(1, session);
+            try (ResultSet row = select.executeQuery()) {
+                return row.next() ? row.getObject(1) : null;
+            }
         }
     }
 
@@ -115,15 +130,16 @@ final class ViewCheck {
     }
 
     /** False where an event does not fit and is in no view. */
-    private static boolean project(Connection beside, long session, List<Recorded> events) {
+    private boolean project(Connection beside, long session, List<Recorded> events) {
         Statements statements = new Statements(Engine.SQLITE);
         statements.use(beside);
+        ViewKeys sealing = new ViewKeys(keys, statements);
         boolean all = true;
         for (Recorded event : events) {
             ViewRows one = new ViewRows();
             one.add(new EventRows.Row(session, event));
             try {
-                one.write(statements);
+                one.write(statements, sealing);
             } catch (SQLException | RuntimeException e) {
                 log.debug("event {} is in no view", event.sequence(), e);
                 statements.forget();

@@ -1,7 +1,8 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.AgentEvent;
+import dev.workmate.database.SealedTexts.Place;
 import dev.workmate.event.ApprovalEvent;
+import dev.workmate.event.Envelope;
 import dev.workmate.event.MessageEvent;
 import dev.workmate.event.MessageEvent.MessageRated;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
@@ -52,33 +53,36 @@ final class ViewRows {
         }
     }
 
-    void write(Statements statements) throws SQLException {
-        writeViews(statements);
-        writeSessions(statements);
+    void write(Statements statements, ViewKeys keys) throws SQLException {
+        writeViews(statements, keys);
+        writeSessions(statements, keys);
     }
 
-    void writeViews(Statements statements) throws SQLException {
+    void writeViews(Statements statements, ViewKeys keys) throws SQLException {
         MessageRows.INSERT.run(statements, messages);
         UsageRows.INSERT.run(statements, calls);
-        ToolCallRows.write(statements, tools);
+        ToolCallRows.write(statements, keys, tools);
         TaskRows.write(statements, tasks);
         for (EventRows.Row row : approvals) {
-            ApprovalRows.write(statements, row);
+            ApprovalRows.write(statements, keys, row);
         }
     }
 
     /** Apart, since the journal writes these rows too. */
-    void writeSessions(Statements statements) throws SQLException {
+    void writeSessions(Statements statements, ViewKeys keys) throws SQLException {
         for (EventRows.Row row : sessions) {
-            writeSession(statements, row.session(), row.event().envelope().event());
+            writeSession(statements, keys, row);
         }
     }
 
-    private static void writeSession(Statements statements, long session, AgentEvent event)
+    private static void writeSession(Statements statements, ViewKeys keys, EventRows.Row row)
             throws SQLException {
-        if (event instanceof SessionTitled titled) {
+        long session = row.session();
+        Envelope envelope = row.event().envelope();
+        if (envelope.event() instanceof SessionTitled titled) {
+            Place place = Place.title(envelope.sessionId().value());
             PreparedStatement update = statements.of(TITLE);
-            update.setString(1, Ids.text(titled.title()));
+            update.setString(1, keys.seal(session, titled.title(), place));
             update.setLong(2, session);
             update.executeUpdate();
         } else {

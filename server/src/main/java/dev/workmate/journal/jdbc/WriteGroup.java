@@ -1,10 +1,14 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Database;
 import dev.workmate.database.Engine;
 import dev.workmate.database.HighWaterMarks;
+import dev.workmate.database.PersonKey;
+import dev.workmate.database.PersonKeys;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.id.SessionId;
 import dev.workmate.journal.BatchId;
+import dev.workmate.journal.ForgottenException;
 import dev.workmate.journal.Fork;
 import dev.workmate.journal.Numbering.Numbered;
 import dev.workmate.journal.Recorded;
@@ -34,7 +38,7 @@ final class WriteGroup {
     private final Statements statements;
     private final Map<SessionId, SessionRow> sessions = new LinkedHashMap<>(1_024, 0.75f, true);
     private final List<SessionRow> changed = new ArrayList<>();
-    private final List<EventRows.Row> unwritten = new ArrayList<>();
+    private final List<EventRows.Fresh> unwritten = new ArrayList<>();
     private final List<Stored> batches = new ArrayList<>();
 
     /** Sessions that are gone with this transaction, by number. */
@@ -47,19 +51,24 @@ final class WriteGroup {
     private final News news = new News();
 
     private final KnownBatches known;
+    private final PersonKeys keys;
+    private final SessionKeys met;
 
     private boolean careful;
 
     /** A batch in the transaction, and what the session is with it. */
-    private record Stored(long session, List<Recorded> events, SessionState state) {}
+    private record Stored(long session, String name, List<Recorded> events, SessionState state) {}
 
     private record NamedBlob(SessionId session, String reference) {}
 
-    WriteGroup(Engine engine, EventRows events, HighWaterMarks marks) {
-        this.statements = new Statements(engine);
+    /** {@code met} takes up which session has which key. */
+    WriteGroup(Database database, EventRows events, SessionKeys met) {
+        this.statements = new Statements(database.engine());
+        this.keys = database.keys();
+        this.met = met;
         this.events = events;
         this.known = new KnownBatches(events);
-        this.marks = marks;
+        this.marks = database.marks();
     }
 
     Statements statements() {
@@ -92,8 +101,37 @@ final class WriteGroup {
         for (SessionRow row : SessionRows.lock(statements, ids)) {
             sessions.put(row.now().id(), row);
         }
-        known.lookFor(
-                statements, jobs.stream().flatMap(job -> job.soughtBatch().stream()).toList());
+        List<String> sought = new ArrayList<>();
+        for (JournalWrite<?> job : jobs) {
+            SessionRow row = sessions.get(job.session());
+            BatchId batch = job.soughtBatch().orElse(null);
+            if (row != null && batch != null && isReadable(row)) {
+                sought.add(BatchWords.name(keyOf(row), batch));
+            }
+        }
+        known.lookFor(statements, sought);
+    }
+
+    private boolean isReadable(SessionRow row) {
+        return row.keyId() == null || keys.find(row.keyId()).isPresent();
+    }
+
+    /** The key that the session's words are sealed with; null where they are not. */
+    @Nullable PersonKey keyOf(SessionRow row) {
+        Long id = row.keyId();
+        if (id == null) {
+            return null;
+        }
+        PersonKey key =
+                keys.find(id)
+                        .orElseThrow(
+                                () ->
+                                        new ForgottenException(
+                                                "the key of session "
+                                                        + row.now().id()
+                                                        + " is not there"));
+        met.put(row.now().id(), key);
+        return key;
     }
 
     @Nullable SessionRow find(SessionId id) throws SQLException {
@@ -107,15 +145,17 @@ final class WriteGroup {
         return known;
     }
 
-    /** {@code folded} holds, for each event, its payload as it is stored, or null for its text. */
-    void store(SessionRow row, Numbered numbered, List<byte @Nullable []> folded) {
+    /** {@code words} are those of the numbered events. */
+    void store(SessionRow row, Numbered numbered, BatchWords words) {
         change(row, numbered.state());
         if (numbered.events().isEmpty()) {
             return;
         }
         for (int i = 0; i < numbered.events().size(); i++) {
             Recorded event = numbered.events().get(i);
-            unwritten.add(new EventRows.Row(row.number(), event, folded.get(i)));
+            unwritten.add(
+                    new EventRows.Fresh(
+                            new EventRows.Row(row.number(), event), words.stored(i), words.name()));
             news.add(row.number(), event.envelope());
             if (event.envelope().event() instanceof UserMessageConfirmed message) {
                 message.attachments()
@@ -123,7 +163,7 @@ final class WriteGroup {
             }
         }
         row.touch(numbered.events().getLast().envelope().at().toEpochMilli());
-        batches.add(new Stored(row.number(), numbered.events(), numbered.state()));
+        batches.add(new Stored(row.number(), words.name(), numbered.events(), numbered.state()));
         known.add(row.now().id(), numbered.events());
     }
 
@@ -144,26 +184,26 @@ final class WriteGroup {
 
     /** The events of a batch that is stored already, or will be by this transaction. */
     Optional<List<Recorded>> findBatch(SessionRow row, BatchId batch) throws SQLException {
-        return row.now().head() == 0 ? Optional.empty() : known.find(statements, row, batch);
+        return row.now().head() == 0
+                ? Optional.empty()
+                : known.find(statements, row, batch, BatchWords.name(keyOf(row), batch));
     }
 
     /** Whether the batches of the transaction are there; all of them or none. */
     boolean isStored() throws SQLException {
         return !batches.isEmpty()
                 && known.isStored(
-                        statements,
-                        batches.getFirst().events().getFirst().batch(),
-                        batches.getFirst().session());
+                        statements, batches.getFirst().name(), batches.getFirst().session());
     }
 
-    void erase(SessionRow row, long now) throws SQLException {
+    /** {@code left} says what is to stay of it. */
+    void erase(SessionRow row, Erasure.Left left, long now) throws SQLException {
         write();
-        PreparedStatement tombstone = statements.of(JournalQueries.ERASED);
-        tombstone.setString(1, row.now().id().value());
-        tombstone.setLong(2, now);
-        tombstone.executeUpdate();
-        new Erasure(statements, events).erase(row);
+        Erasure erasure = new Erasure(statements, events);
+        erasure.note(row, left, now);
+        erasure.erase(row, left);
         sessions.remove(row.now().id());
+        met.remove(row.now().id());
         events.forget();
         news.forget();
         erased.add(row.number());

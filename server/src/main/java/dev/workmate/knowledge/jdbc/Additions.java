@@ -103,8 +103,8 @@ final class Additions {
                 connection,
                 "UPDATE files SET content_id = ?, name = ?, name_lower = ?, media_type = ?,"
                         + " size = ?, version = version + 1, state = 'uploaded', failure = NULL,"
-                        + " pages = NULL, characters = 0, attempts = 0, claim = NULL,"
-                        + " updated_at = ? WHERE owner_id = ? AND id = ?",
+                        + " pages = NULL, characters = 0, attempts = 0, lost = 0, claim = NULL,"
+                        + " claim_until = 0, updated_at = ? WHERE owner_id = ? AND id = ?",
                 file.content().value(),
                 name,
                 lower(name),

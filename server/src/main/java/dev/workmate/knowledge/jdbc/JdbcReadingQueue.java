@@ -21,8 +21,11 @@ import java.util.Optional;
 
 /** Waiting files are rows of {@code files}; a claim stands in the row itself. */
 public final class JdbcReadingQueue implements ReadingQueue {
+    /** What is still claimed when its time is over is gone with the server that claimed it. */
+    private static final String LOST = "(lost + CASE state WHEN 'processing' THEN 1 ELSE 0 END)";
+
     private static final String WAITING =
-            "(state = 'uploaded' OR state = 'processing' AND claim_until < ?)";
+            "(state IN ('uploaded', 'processing') AND claim_until < ? AND " + LOST + " <= ?)";
     private static final String NEXT =
             "SELECT w.owner_id, MIN(w.id) AS file, (SELECT MAX(s.claimed_at) FROM files s"
                     + " WHERE s.owner_id = w.owner_id) AS served FROM files w WHERE "
@@ -41,16 +44,16 @@ public final class JdbcReadingQueue implements ReadingQueue {
     }
 
     @Override
-    public Optional<Claim> claim() {
-        return Sql.takeNext(this::next, this::claim);
+    public Optional<Claim> claim(int lost) {
+        return Sql.takeNext(() -> next(lost), file -> claim(file, lost));
     }
 
-    private Optional<String> next() {
+    private Optional<String> next(int lost) {
         long now = time.millis();
-        return database.read(c -> Sql.first(c, NEXT, row -> row.getString(2), now));
+        return database.read(c -> Sql.first(c, NEXT, row -> row.getString(2), now, lost));
     }
 
-    private Optional<Claim> claim(String file) {
+    private Optional<Claim> claim(String file, int lost) {
         long now = time.millis();
         String token = Uuids.next();
         return database.write(
@@ -60,14 +63,17 @@ public final class JdbcReadingQueue implements ReadingQueue {
                                     connection,
                                     "UPDATE files SET state = 'processing', claim = ?,"
                                             + " claimed_at = ?, claim_until = ?, updated_at = ?,"
-                                            + " attempts = attempts + 1 WHERE id = ? AND "
+                                            + " lost = "
+                                            + LOST
+                                            + " WHERE id = ? AND "
                                             + WAITING,
                                     token,
                                     now,
                                     now + claimed.toMillis(),
                                     now,
                                     file,
-                                    now);
+                                    now,
+                                    lost);
                     return rows == 0 ? Optional.empty() : read(connection, file, token);
                 });
     }
@@ -89,7 +95,7 @@ public final class JdbcReadingQueue implements ReadingQueue {
             throws SQLException {
         return Sql.first(
                 connection,
-                "SELECT id, owner_id, content_id, name, attempts FROM files WHERE id = ?",
+                "SELECT id, owner_id, content_id, name, attempts, lost FROM files WHERE id = ?",
                 row ->
                         new Claim(
                                 token,
@@ -97,7 +103,8 @@ public final class JdbcReadingQueue implements ReadingQueue {
                                 new UserId(row.getString(2)),
                                 new ContentId(row.getString(3)),
                                 row.getString(4),
-                                row.getInt(5)),
+                                row.getInt(5),
+                                row.getInt(6)),
                 file);
     }
 
@@ -186,14 +193,12 @@ public final class JdbcReadingQueue implements ReadingQueue {
         int rows =
                 Sql.update(
                         connection,
-                        "UPDATE files SET state = 'ready', claim = NULL, failure = NULL,"
-                                + " updated_at = ?,"
-                                + " pages = (SELECT t.pages FROM file_texts t WHERE t.content_id = ?),"
-                                + " characters = (SELECT t.characters FROM file_texts t"
-                                + " WHERE t.content_id = ?),"
-                                + " media_type = (SELECT t.media_type FROM file_texts t"
-                                + " WHERE t.content_id = ?) WHERE id = ?"
-                                + " AND EXISTS (SELECT 1 FROM file_texts t WHERE t.content_id = ?)",
+                        "UPDATE files SET state = 'ready', claim = NULL, failure = NULL, updated_at"
+                                + " = ?, pages = (SELECT t.pages FROM file_texts t WHERE t.content_id ="
+                                + " ?), characters = (SELECT t.characters FROM file_texts t WHERE"
+                                + " t.content_id = ?), media_type = (SELECT t.media_type FROM"
+                                + " file_texts t WHERE t.content_id = ?) WHERE id = ? AND EXISTS"
+                                + " (SELECT 1 FROM file_texts t WHERE t.content_id = ?)",
                         now,
                         content,
                         content,
@@ -230,22 +235,24 @@ public final class JdbcReadingQueue implements ReadingQueue {
 
     @Override
     public void giveBack(Claim claim) {
-        release(claim, "attempts = attempts - 1");
+        release(claim, 0, 0);
     }
 
     @Override
-    public void tryLater(Claim claim) {
-        release(claim, "attempts = attempts");
+    public void tryLater(Claim claim, Duration pause) {
+        release(claim, 1, time.millis() + pause.toMillis());
     }
 
-    private void release(Claim claim, String attempts) {
+    private void release(Claim claim, int faults, long notBefore) {
         database.<Integer>write(
                 connection ->
                         Sql.update(
                                 connection,
-                                "UPDATE files SET state = 'uploaded', claim = NULL, "
-                                        + attempts
+                                "UPDATE files SET state = 'uploaded', claim = NULL,"
+                                        + " attempts = attempts + ?, claim_until = ?"
                                         + " WHERE id = ? AND claim = ? AND state = 'processing'",
+                                faults,
+                                notBefore,
                                 claim.file().value(),
                                 claim.token()));
     }
@@ -256,7 +263,8 @@ public final class JdbcReadingQueue implements ReadingQueue {
                 connection ->
                         Sql.update(
                                 connection,
-                                "UPDATE files SET state = 'uploaded', claim = NULL"
+                                "UPDATE files SET state = 'uploaded', claim = NULL,"
+                                        + " claim_until = 0, lost = lost + 1"
                                         + " WHERE state = 'processing'"));
     }
 }

@@ -128,8 +128,13 @@ class KnowledgeConfiguration {
             DocumentParser parser,
             Notices notices,
             LuceneIndex index,
-            MeaningWork meaning) {
-        return new ReadingRoom(queue, parser, file -> tell(file, notices, index, meaning), GLANCE);
+            MeaningWork meaning,
+            InstantSource time) {
+        return new ReadingRoom(
+                queue,
+                parser,
+                file -> tell(file, notices, index, meaning),
+                new ReadingRoom.Pace(GLANCE, time));
     }
 
     private static void tell(

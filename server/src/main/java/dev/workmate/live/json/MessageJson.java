@@ -78,6 +78,11 @@ public final class MessageJson {
                     node.put("kind", "erased")
                             .put("session", erased.session().value())
                             .put("owner", erased.owner().value());
+            case Message.BudgetLow low -> {
+                node.put("kind", "budget_low").put("person", low.person().value());
+                node.put("scope", low.scope()).put("period", low.period());
+                low.agent().ifPresent(agent -> node.put("agent", agent));
+            }
             case Message.Nudged nudged ->
                     node.put("kind", "nudged")
                             .put("session", nudged.nudge().session().value())
@@ -136,6 +141,15 @@ public final class MessageJson {
                     case "erased" ->
                             new Message.Erased(
                                     from, session(node), new UserId(text(node, "owner")));
+                    case "budget_low" ->
+                            new Message.BudgetLow(
+                                    from,
+                                    new UserId(text(node, "person")),
+                                    text(node, "scope"),
+                                    text(node, "period"),
+                                    node.has("agent")
+                                            ? Optional.of(text(node, "agent"))
+                                            : Optional.empty());
                     case "nudged" ->
                             new Message.Nudged(
                                     from,

@@ -1,8 +1,7 @@
 package dev.workmate.live.spring;
 
 import dev.workmate.access.Logins;
-import dev.workmate.billing.BudgetListener;
-import dev.workmate.billing.BudgetWords;
+import dev.workmate.billing.Budgets;
 import dev.workmate.billing.SharedRates;
 import dev.workmate.database.Database;
 import dev.workmate.event.SignalEnvelope;
@@ -12,7 +11,6 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Recorded;
 import dev.workmate.live.LiveFeed;
-import dev.workmate.live.Notice;
 import dev.workmate.live.Notices;
 import dev.workmate.live.OwnFiles;
 import dev.workmate.live.Rendering;
@@ -85,14 +83,8 @@ class LiveConfiguration {
     }
 
     @Bean
-    BudgetListener budgetNotices(Notices notices) {
-        return (person, low) ->
-                notices.tell(
-                        person,
-                        new Notice.QuotaWarning(
-                                low.budget().scope().key(),
-                                low.budget().period().key(),
-                                BudgetWords.low(low)));
+    BudgetNotices budgetNotices(Notices notices, Relay relay, Budgets budgets) {
+        return new BudgetNotices(notices, relay, budgets);
     }
 
     /** How servers on one database reach each other. */
@@ -141,8 +133,9 @@ class LiveConfiguration {
     /** Once everything stands that may hear of other servers. */
     @Bean
     SmartInitializingSingleton relayStart(
-            Relay relay, Turns turns, List<CommitFollower> followers) {
+            Relay relay, Turns turns, BudgetNotices budgets, List<CommitFollower> followers) {
         return () -> {
+            relay.onBudgetLow(budgets::heard);
             followers.forEach(relay.news()::follow);
             relay.onNudge(turns::nudged);
             relay.onDeparture(turns::sweep);

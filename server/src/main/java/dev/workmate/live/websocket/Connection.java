@@ -3,6 +3,7 @@ package dev.workmate.live.websocket;
 import dev.workmate.access.Login;
 import dev.workmate.access.OnBehalf;
 import dev.workmate.id.SessionId;
+import dev.workmate.journal.ForgottenException;
 import dev.workmate.live.Notice;
 import dev.workmate.live.NoticeBox;
 import dev.workmate.live.Notices;
@@ -159,11 +160,23 @@ final class Connection implements Watcher {
                     send(Frames.gone(subscription.session()));
                 }
             } else {
-                more |= subscription.deliver(this, BATCH);
+                more |= deliver(subscription);
                 flush();
             }
         }
         return more;
+    }
+
+    /** Whoever watches what nobody can read any more is told so, once. */
+    private boolean deliver(Subscription subscription) throws IOException {
+        try {
+            return subscription.deliver(this, BATCH);
+        } catch (ForgottenException e) {
+            joined.remove(subscription);
+            subscription.close();
+            send(Frames.forgotten(subscription.session()));
+            return false;
+        }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.workmate.live.websocket;
 
 import dev.workmate.http.Problem;
+import dev.workmate.http.Problems;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.FileId;
 import dev.workmate.id.SessionId;
@@ -77,7 +78,14 @@ final class Frames {
     }
 
     static String gone(SessionId session) {
-        Problem problem = Problem.of(404, "session_not_found", "The session is no more.");
+        return over(session, Problem.of(404, "session_not_found", "The session is no more."));
+    }
+
+    static String forgotten(SessionId session) {
+        return over(session, Problems.forgotten());
+    }
+
+    private static String over(SessionId session, Problem problem) {
         return "{\"event\":\"agent:error\",\"data\":"
                 + error(problem, ",\"sessionId\":\"" + session + "\"")
                 + "}";

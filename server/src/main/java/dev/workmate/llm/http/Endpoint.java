@@ -1,13 +1,18 @@
 package dev.workmate.llm.http;
 
 import dev.workmate.llm.Secret;
+import dev.workmate.outbound.SharedGate;
 import java.net.URI;
 import java.util.Map;
 
-/** Where a provider is reached, and by which key or other proof. */
-public record Endpoint(String provider, URI base, Secret key, CallSigning signIn) {
+/** Where a provider is reached, by which key or other proof, and by how many calls at a time. */
+public record Endpoint(String provider, URI base, Secret key, CallSigning signIn, SharedGate gate) {
     public Endpoint(String provider, URI base, Secret key) {
         this(provider, base, key, CallSigning.NONE);
+    }
+
+    public Endpoint(String provider, URI base, Secret key, CallSigning signIn) {
+        this(provider, base, key, signIn, SharedGate.OPEN);
     }
 
     /** Whether the models of a publisher are served here by another company's platform. */

@@ -13,6 +13,7 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Prices.Billed;
 import dev.workmate.llm.TokenEstimate;
+import dev.workmate.outbound.SharedPlaces.Place;
 import dev.workmate.time.Deadline;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +29,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class ProviderModel implements LanguageModel {
     private static final Logger log = LoggerFactory.getLogger(ProviderModel.class);
+
+    /** So long a call waits for others to end; then it fails, and a substitute may be asked. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final ProviderWire wire;
     private final Endpoint endpoint;
@@ -161,6 +165,27 @@ public final class ProviderModel implements LanguageModel {
     private AnswerReader.Reading attempt(Terms terms, Deadline deadline, Deltas.Noticed heard)
             throws CallFailure, InterruptedException {
         retries.awaitPause(self, deadline);
+        try (Place _ = place(deadline)) {
+            // While it waited for a place, others may have been told to leave the provider alone.
+            retries.awaitPause(self, deadline);
+            return exchange(terms, deadline, heard);
+        }
+    }
+
+    private Place place(Deadline deadline) throws CallFailure, InterruptedException {
+        Duration left = deadline.left();
+        return endpoint.gate()
+                .enter(left.compareTo(PATIENCE) < 0 ? left : PATIENCE)
+                .orElseThrow(
+                        () ->
+                                CallFailure.of(
+                                                FailureCode.RATE_LIMITED,
+                                                "Too many calls of the provider are under way.")
+                                        .withRetry(false, Optional.empty()));
+    }
+
+    private AnswerReader.Reading exchange(Terms terms, Deadline deadline, Deltas.Noticed heard)
+            throws CallFailure, InterruptedException {
         WireRequest call = wire.request(endpoint, self, terms.used, terms.asked);
         AnswerReader reader = wire.reader(heard, terms.asked);
         try {

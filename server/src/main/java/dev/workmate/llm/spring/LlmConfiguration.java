@@ -1,14 +1,19 @@
 package dev.workmate.llm.spring;
 
 import dev.workmate.llm.Exchange;
+import dev.workmate.llm.ModelAccounts;
+import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.ModelSettings;
 import dev.workmate.llm.Models;
+import dev.workmate.llm.OwnModels;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.llm.provider.http.ConfiguredModels;
 import dev.workmate.llm.provider.http.ModelTable;
 import dev.workmate.llm.provider.http.ModelsController;
+import dev.workmate.llm.provider.http.ProviderAccounts;
 import dev.workmate.outbound.LocalPauses;
 import dev.workmate.outbound.Pauses;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.WorkmateSettings;
 import java.io.IOException;
 import java.time.Duration;
@@ -47,23 +52,41 @@ class LlmConfiguration {
     }
 
     @Bean
+    OfflineModel offlineModel(ConfigurableEnvironment environment) {
+        return new OfflineModel(wordDelay(environment));
+    }
+
+    @Bean
+    ModelCards modelCards(WorkmateSettings settings, Exchange exchange) throws IOException {
+        return ModelTable.read(settings.home(), exchange);
+    }
+
+    @Bean
+    ModelAccounts modelAccounts(
+            ModelSettings wanted, ModelCards cards, OfflineModel offline, InstantSource time) {
+        return new ProviderAccounts(wanted.limits(), cards, offline, time);
+    }
+
+    @Bean
     Models models(
-            ConfigurableEnvironment environment,
-            WorkmateSettings settings,
             ModelSettings wanted,
+            ModelCards cards,
+            OfflineModel offline,
             InstantSource time,
-            Exchange exchange,
-            ObjectProvider<Pauses> pauses)
-            throws IOException {
-        OfflineModel offline = new OfflineModel(wordDelay(environment));
-        return wanted.isAllOffline()
-                ? Models.always(offline, OfflineModel.NAME)
-                : new ConfiguredModels(
-                        wanted,
-                        ModelTable.read(settings.home(), exchange),
-                        offline,
-                        time,
-                        pauses.getIfAvailable(() -> new LocalPauses(time)));
+            ObjectProvider<Pauses> pauses,
+            ObjectProvider<SharedPlaces> places,
+            ObjectProvider<OwnModels> own) {
+        Models operators =
+                wanted.isAllOffline()
+                        ? Models.always(offline, OfflineModel.NAME)
+                        : new ConfiguredModels(
+                                wanted,
+                                cards,
+                                offline,
+                                time,
+                                pauses.getIfAvailable(() -> new LocalPauses(time)),
+                                places.getIfAvailable(() -> SharedPlaces.UNSHARED));
+        return new SessionModels(operators, () -> own.getIfAvailable(() -> (_, models) -> models));
     }
 
     @Bean

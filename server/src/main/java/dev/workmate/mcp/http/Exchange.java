@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.slf4j.Logger;
@@ -27,6 +28,7 @@ final class Exchange {
 
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int MAX_RESUMES = 100;
+    private static final int UNAUTHORIZED = 401;
     private static final int MAX_ERROR_BODY = 64 * 1024;
 
     private final HttpWire wire;
@@ -39,7 +41,7 @@ final class Exchange {
         this.request = request;
     }
 
-    void start(HttpRequest message) {
+    void start(McpWire.Outgoing message) {
         Thread.ofVirtual().name("mcp-exchange").start(() -> run(message));
     }
 
@@ -48,7 +50,7 @@ final class Exchange {
         call.ifPresent(Call::close);
     }
 
-    private void run(HttpRequest message) {
+    private void run(McpWire.Outgoing message) {
         try {
             carry(message);
         } catch (McpException e) {
@@ -64,8 +66,8 @@ final class Exchange {
         }
     }
 
-    private void carry(HttpRequest message) throws McpException, InterruptedException {
-        HttpResponse<InputStream> answer = open(message);
+    private void carry(McpWire.Outgoing message) throws McpException, InterruptedException {
+        HttpResponse<InputStream> answer = asked(message);
         wire.noteSession(answer);
         if (answer.statusCode() != 200) {
             turnedAway(answer);
@@ -84,6 +86,22 @@ final class Exchange {
                         request,
                         new McpException(
                                 Kind.LOST, "the server closed the line before it answered"));
+    }
+
+    /** What was turned away unread for who asks is asked once more by who may. */
+    private HttpResponse<InputStream> asked(McpWire.Outgoing message)
+            throws McpException, InterruptedException {
+        Map<String, String> shown = wire.credentials(Map.of());
+        HttpResponse<InputStream> answer = open(wire.post(message, shown).build());
+        if (answer.statusCode() != UNAUTHORIZED) {
+            return answer;
+        }
+        Map<String, String> fresh = wire.credentials(shown);
+        if (fresh.equals(shown)) {
+            return answer;
+        }
+        call.ifPresent(Call::close);
+        return open(wire.post(message, fresh).build());
     }
 
     private HttpResponse<InputStream> open(HttpRequest message)

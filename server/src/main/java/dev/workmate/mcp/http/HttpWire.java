@@ -1,5 +1,6 @@
 package dev.workmate.mcp.http;
 
+import dev.workmate.mcp.McpCredentials;
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
 import dev.workmate.mcp.McpServerSettings.Remote;
@@ -29,6 +30,7 @@ public final class HttpWire implements McpWire {
 
     private final HttpClient client;
     private final Remote remote;
+    private final McpCredentials credentials;
     private final Inbox inbox;
     private final Map<Long, Exchange> open = new ConcurrentHashMap<>();
     private volatile Era era = Era.STATELESS;
@@ -38,7 +40,12 @@ public final class HttpWire implements McpWire {
     private volatile boolean closed;
 
     public HttpWire(Remote remote, Inbox inbox) {
+        this(remote, McpCredentials.NONE, inbox);
+    }
+
+    public HttpWire(Remote remote, McpCredentials credentials, Inbox inbox) {
         this.remote = remote;
+        this.credentials = credentials;
         this.inbox = inbox;
         this.client =
                 HttpClient.newBuilder()
@@ -67,7 +74,7 @@ public final class HttpWire implements McpWire {
         if (message.form() == McpWire.Form.REQUEST) {
             Exchange exchange = new Exchange(this, message.id());
             open.put(message.id(), exchange);
-            exchange.start(post(message).build());
+            exchange.start(message);
         } else if (era == Era.HANDSHAKE) {
             tell(message);
         }
@@ -75,16 +82,23 @@ public final class HttpWire implements McpWire {
     }
 
     private void tell(Outgoing message) throws McpException, InterruptedException {
-        Call call = new Call(client, post(message).timeout(TELL_LIMIT).build());
+        Call call =
+                new Call(client, post(message, credentials(Map.of())).timeout(TELL_LIMIT).build());
         try (call) {
             HttpResponse<?> answer = call.head(TELL_LIMIT);
             log.debug("{} was answered with HTTP {}", message.method(), answer.statusCode());
         }
     }
 
-    private HttpRequest.Builder post(Outgoing message) {
+    /** What says who asks; {@code refused} is what was just turned away. */
+    Map<String, String> credentials(Map<String, String> refused)
+            throws McpException, InterruptedException {
+        return credentials.headers(refused);
+    }
+
+    HttpRequest.Builder post(Outgoing message, Map<String, String> shown) {
         HttpRequest.Builder request =
-                request()
+                request(shown)
                         .header("Content-Type", "application/json")
                         .header("Accept", "application/json, text/event-stream")
                         .POST(BodyPublishers.ofString(message.text()));
@@ -95,9 +109,10 @@ public final class HttpWire implements McpWire {
         return request;
     }
 
-    private HttpRequest.Builder request() {
+    private HttpRequest.Builder request(Map<String, String> shown) {
         HttpRequest.Builder request = HttpRequest.newBuilder(remote.address());
         remote.headers().forEach(request::header);
+        shown.forEach(request::setHeader);
         if (!version.isEmpty()) {
             request.header("MCP-Protocol-Version", version);
         }
@@ -106,8 +121,9 @@ public final class HttpWire implements McpWire {
     }
 
     /** Asks for messages of the server, going on after the given event. */
-    HttpRequest get(Optional<String> after) {
-        HttpRequest.Builder request = request().header("Accept", "text/event-stream").GET();
+    HttpRequest get(Optional<String> after) throws McpException, InterruptedException {
+        HttpRequest.Builder request =
+                request(credentials(Map.of())).header("Accept", "text/event-stream").GET();
         after.ifPresent(id -> request.header("Last-Event-ID", id));
         return request.build();
     }
@@ -183,9 +199,11 @@ public final class HttpWire implements McpWire {
     }
 
     private void endSession() {
-        Call call = new Call(client, request().timeout(END_LIMIT).DELETE().build());
-        try (call) {
-            call.head(END_LIMIT);
+        try {
+            HttpRequest end = request(credentials(Map.of())).timeout(END_LIMIT).DELETE().build();
+            try (Call call = new Call(client, end)) {
+                call.head(END_LIMIT);
+            }
         } catch (McpException e) {
             log.debug("a session could not be ended: {}", e.text());
         } catch (InterruptedException e) {

@@ -71,10 +71,11 @@ final class Listening {
 
     /** Until the stream ends; the pause the server asks for before the next. */
     private Optional<Duration> listen() throws InterruptedException, NotOffered {
-        Call opened = new Call(wire.client(), wire.get(after));
-        call = Optional.of(opened);
+        Call opened;
         HttpResponse<InputStream> answer;
         try {
+            opened = new Call(wire.client(), wire.get(after));
+            call = Optional.of(opened);
             answer = opened.head(HEAD_LIMIT);
         } catch (McpException e) {
             log.debug("a server cannot be listened to: {}", e.text());

@@ -42,7 +42,7 @@ final class RpcErrors {
                     Kind.NOT_SENT,
                     "it refuses our credentials (HTTP "
                             + status
-                            + "); check the headers of this server in mcp.json");
+                            + "); check the token or the headers that it is given");
         }
         try {
             JsonNode error = JsonTrees.MAPPER.readTree(body).path("error");

@@ -44,7 +44,7 @@ public final class SettingsController {
                 new Preferences(
                         choice(body, "theme", Theme.values()).orElse(usual.theme()),
                         choice(body, "density", Density.values()).orElse(usual.density()),
-                        choice(body, "language", Language.values()).orElse(usual.language()),
+                        language(body).orElse(usual.language()),
                         name(body, "agent"),
                         name(body, "model"),
                         body.flag("notifications").orElse(usual.notifications()));
@@ -61,6 +61,17 @@ public final class SettingsController {
                     "invalid_field", field + " must be one of: " + words + ".");
         }
         return choice;
+    }
+
+    private static Optional<Language> language(JsonBody body) {
+        Optional<String> word = body.text("language");
+        Optional<Language> language = word.flatMap(Language::find);
+        if (word.isPresent() && language.isEmpty()) {
+            throw ProblemException.badRequest(
+                    "invalid_field",
+                    "language must be system or the code of a language, such as en, de or es.");
+        }
+        return language;
     }
 
     private static Optional<String> name(JsonBody body, String field) {

@@ -73,7 +73,7 @@ public final class JdbcPreferences implements PreferenceStore {
         return new Preferences(
                 Choice.find(Theme.values(), row.getString(1)).orElse(usual.theme()),
                 Choice.find(Density.values(), row.getString(2)).orElse(usual.density()),
-                Choice.find(Language.values(), row.getString(3)).orElse(usual.language()),
+                Language.find(row.getString(3)).orElse(usual.language()),
                 Optional.ofNullable(row.getString(4)),
                 Optional.ofNullable(row.getString(5)),
                 row.getInt(6) == 1);

@@ -1,8 +1,12 @@
 package dev.workmate.privacy.http;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
 import dev.workmate.access.Login;
 import dev.workmate.access.TokenSecret;
 import dev.workmate.access.Users;
+import dev.workmate.access.http.Caller;
 import dev.workmate.access.http.Confirmation;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
@@ -12,6 +16,7 @@ import dev.workmate.id.Uuids;
 import dev.workmate.privacy.Erasure;
 import dev.workmate.privacy.ErasureId;
 import dev.workmate.privacy.Erasures;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -30,14 +35,20 @@ public final class ErasureController {
     private final Erasures erasures;
     private final Users users;
     private final Confirmation confirmation;
+    private final ActLog log;
     private final String publicKey;
 
     /** {@code publicKey} is what receipts are checked with. */
     public ErasureController(
-            Erasures erasures, Users users, Confirmation confirmation, String publicKey) {
+            Erasures erasures,
+            Users users,
+            Confirmation confirmation,
+            ActLog log,
+            String publicKey) {
         this.erasures = erasures;
         this.users = users;
         this.confirmation = confirmation;
+        this.log = log;
         this.publicKey = publicKey;
     }
 
@@ -70,14 +81,23 @@ public final class ErasureController {
                 "404 person_not_found",
                 "409 legal_hold"
             })
-    ResponseEntity<ErasureView> erase(Login login, @PathVariable String personId, JsonBody body) {
+    ResponseEntity<ErasureView> erase(
+            Login login, @PathVariable String personId, JsonBody body, HttpServletRequest request) {
         Administrators.only(login.user());
         confirmation.require(login);
         UserId person = Administrators.person(personId);
         if (users.tenantOf(person).filter(login.user().tenant()::equals).isEmpty()) {
             throw ProblemException.notFound("person_not_found", "There is no such person.");
         }
-        return request(person, Erasure.AskedBy.ADMINISTRATOR, body);
+        ResponseEntity<ErasureView> ordered = request(person, Erasure.AskedBy.ADMINISTRATOR, body);
+        log.append(
+                Act.about(
+                        login.user(),
+                        person,
+                        ActKind.ERASURE_ORDERED,
+                        Caller.address(request),
+                        ""));
+        return ordered;
     }
 
     @GetMapping("/api/erasures/{erasureId}")

@@ -1,8 +1,13 @@
 package dev.workmate.privacy.http;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
+import dev.workmate.access.http.Admission;
+import dev.workmate.access.http.Caller;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
@@ -11,6 +16,7 @@ import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
 import dev.workmate.privacy.LegalHold;
 import dev.workmate.privacy.LegalHolds;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -27,12 +33,15 @@ public final class HoldsController {
     private final LegalHolds holds;
     private final Users users;
     private final Ownership ownership;
+    private final ActLog log;
     private final InstantSource time;
 
-    public HoldsController(LegalHolds holds, Users users, Ownership ownership, InstantSource time) {
+    public HoldsController(
+            LegalHolds holds, Users users, Ownership ownership, ActLog log, InstantSource time) {
         this.holds = holds;
         this.users = users;
         this.ownership = ownership;
+        this.log = log;
         this.time = time;
     }
 
@@ -64,7 +73,7 @@ public final class HoldsController {
             answer = HoldsView.class,
             problems = "403 administrators_only")
     HoldsView list(User user) {
-        Administrators.only(user);
+        Admission.toRead(user);
         return new HoldsView(
                 holds.list().stream()
                         .filter(hold -> isTheirs(user, hold.kind(), hold.heldId()))
@@ -83,8 +92,9 @@ public final class HoldsController {
                 "403 administrators_only",
                 "404 not_found"
             })
-    HoldView holdPerson(User user, @PathVariable String personId, JsonBody body) {
-        return put(user, LegalHold.Kind.PERSON, personId, body);
+    HoldView holdPerson(
+            User user, @PathVariable String personId, JsonBody body, HttpServletRequest request) {
+        return put(user, LegalHold.Kind.PERSON, personId, body, request);
     }
 
     @PutMapping("/api/admin/holds/sessions/{sessionId}")
@@ -98,11 +108,17 @@ public final class HoldsController {
                 "403 administrators_only",
                 "404 not_found"
             })
-    HoldView holdSession(User user, @PathVariable String sessionId, JsonBody body) {
-        return put(user, LegalHold.Kind.SESSION, sessionId, body);
+    HoldView holdSession(
+            User user, @PathVariable String sessionId, JsonBody body, HttpServletRequest request) {
+        return put(user, LegalHold.Kind.SESSION, sessionId, body, request);
     }
 
-    private HoldView put(User user, LegalHold.Kind kind, String heldId, JsonBody body) {
+    private HoldView put(
+            User user,
+            LegalHold.Kind kind,
+            String heldId,
+            JsonBody body,
+            HttpServletRequest request) {
         Administrators.only(user);
         String reason = body.requireText("reason").strip();
         if (reason.isEmpty() || reason.length() > LegalHold.MAX_REASON) {
@@ -115,6 +131,7 @@ public final class HoldsController {
         }
         LegalHold hold = new LegalHold(kind, id(heldId), reason, time.instant());
         holds.put(hold);
+        note(user, kind, heldId, "on hold: " + reason, request);
         return HoldView.of(hold);
     }
 
@@ -123,8 +140,9 @@ public final class HoldsController {
             summary = "Lifts the hold on a person",
             status = 204,
             problems = {"400 invalid_id", "403 administrators_only", "404 hold_not_found"})
-    ResponseEntity<Void> liftPerson(User user, @PathVariable String personId) {
-        return lift(user, LegalHold.Kind.PERSON, personId);
+    ResponseEntity<Void> liftPerson(
+            User user, @PathVariable String personId, HttpServletRequest request) {
+        return lift(user, LegalHold.Kind.PERSON, personId, request);
     }
 
     @DeleteMapping("/api/admin/holds/sessions/{sessionId}")
@@ -132,16 +150,37 @@ public final class HoldsController {
             summary = "Lifts the hold on a session",
             status = 204,
             problems = {"400 invalid_id", "403 administrators_only", "404 hold_not_found"})
-    ResponseEntity<Void> liftSession(User user, @PathVariable String sessionId) {
-        return lift(user, LegalHold.Kind.SESSION, sessionId);
+    ResponseEntity<Void> liftSession(
+            User user, @PathVariable String sessionId, HttpServletRequest request) {
+        return lift(user, LegalHold.Kind.SESSION, sessionId, request);
     }
 
-    private ResponseEntity<Void> lift(User user, LegalHold.Kind kind, String heldId) {
+    private ResponseEntity<Void> lift(
+            User user, LegalHold.Kind kind, String heldId, HttpServletRequest request) {
         Administrators.only(user);
         if (!isTheirs(user, kind, id(heldId)) || !holds.lift(kind, id(heldId))) {
             throw ProblemException.notFound("hold_not_found", "There is no such hold.");
         }
+        note(user, kind, heldId, "hold lifted", request);
         return ResponseEntity.noContent().build();
+    }
+
+    private void note(
+            User user,
+            LegalHold.Kind kind,
+            String heldId,
+            String detail,
+            HttpServletRequest request) {
+        String address = Caller.address(request);
+        log.append(
+                kind == LegalHold.Kind.PERSON
+                        ? Act.about(
+                                user, new UserId(heldId), ActKind.SETTING_CHANGED, address, detail)
+                        : Act.by(
+                                user,
+                                ActKind.SETTING_CHANGED,
+                                address,
+                                "session " + heldId + " " + detail));
     }
 
     private static String id(String text) {

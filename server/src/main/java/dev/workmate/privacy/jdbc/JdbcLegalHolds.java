@@ -3,9 +3,12 @@ package dev.workmate.privacy.jdbc;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.database.StorableText;
+import dev.workmate.id.Acting;
 import dev.workmate.id.Uuids;
 import dev.workmate.privacy.LegalHold;
 import dev.workmate.privacy.LegalHolds;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 
@@ -46,17 +49,22 @@ public final class JdbcLegalHolds implements LegalHolds {
 
     @Override
     public List<LegalHold> list() {
-        return database.read(
-                connection ->
-                        Sql.all(
-                                connection,
-                                "SELECT kind, held_id, reason, since FROM legal_holds ORDER BY"
-                                        + " since, held_id",
-                                row ->
-                                        new LegalHold(
-                                                LegalHold.Kind.find(row.getString(1)).orElseThrow(),
-                                                row.getString(2),
-                                                row.getString(3),
-                                                Instant.ofEpochMilli(row.getLong(4)))));
+        return Acting.asNobody(
+                () ->
+                        database.read(
+                                connection ->
+                                        Sql.all(
+                                                connection,
+                                                "SELECT kind, held_id, reason, since FROM"
+                                                        + " legal_holds ORDER BY since, held_id",
+                                                JdbcLegalHolds::hold)));
+    }
+
+    private static LegalHold hold(ResultSet row) throws SQLException {
+        return new LegalHold(
+                LegalHold.Kind.find(row.getString(1)).orElseThrow(),
+                row.getString(2),
+                row.getString(3),
+                Instant.ofEpochMilli(row.getLong(4)));
     }
 }

@@ -4,6 +4,7 @@ import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
+import dev.workmate.privacy.Erasures;
 import dev.workmate.privacy.Inventory;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -35,6 +36,13 @@ public final class PersonRows {
                     "DELETE FROM sources WHERE owner_id = ?",
                     "DELETE FROM connection_starts WHERE owner_id = ?",
                     "DELETE FROM connections WHERE owner_id = ?",
+                    "DELETE FROM connection_sign_in_starts WHERE owner_id = ?",
+                    "DELETE FROM connection_sign_ins WHERE owner_id = ?",
+                    // What was paid with an account of their own is told by no name of it.
+                    "UPDATE ledger SET connection_id = 'erased' WHERE owner_id = ? AND"
+                            + " connection_id IN (SELECT id FROM system_connections WHERE"
+                            + " system_connections.owner_id = ledger.owner_id)",
+                    "DELETE FROM system_connections WHERE owner_id = ?",
                     "DELETE FROM files WHERE owner_id = ?",
                     "DELETE FROM removed_files WHERE owner_id = ?",
                     "DELETE FROM libraries WHERE owner_id = ?",
@@ -48,7 +56,12 @@ public final class PersonRows {
                     "DELETE FROM recovery_codes WHERE user_id = ?",
                     "DELETE FROM second_factors WHERE user_id = ?",
                     "DELETE FROM account_links WHERE user_id = ?",
+                    "DELETE FROM mails WHERE user_id = ?",
+                    // Invitations went to an address before there was a person.
+                    "DELETE FROM mails WHERE recipient IN (SELECT login FROM accounts WHERE user_id"
+                            + " = ?)",
                     "DELETE FROM accounts WHERE user_id = ?",
+                    "DELETE FROM identities WHERE user_id = ?",
                     "DELETE FROM tokens WHERE user_id = ?",
                     "DELETE FROM users WHERE id = ?");
 
@@ -90,14 +103,22 @@ public final class PersonRows {
         counts.put("account", "SELECT COUNT(*) FROM users WHERE id = ?");
         counts.put("signInsAndTokens", "SELECT COUNT(*) FROM tokens WHERE user_id = ?");
         counts.put("sessions", "SELECT COUNT(*) FROM sessions WHERE owner_id = ?");
+        counts.put(
+                Erasures.SEALED_SESSIONS,
+                "SELECT COUNT(*) FROM sessions WHERE owner_id = ? AND key_id IS NOT NULL");
         counts.put("events", "SELECT COALESCE(SUM(head), 0) FROM sessions WHERE owner_id = ?");
         counts.put("files", "SELECT COUNT(*) FROM files WHERE owner_id = ?");
         counts.put("removedFiles", "SELECT COUNT(*) FROM removed_files WHERE owner_id = ?");
         counts.put("uploads", "SELECT COUNT(*) FROM uploads WHERE owner_id = ?");
         counts.put("connections", "SELECT COUNT(*) FROM connections WHERE owner_id = ?");
+        counts.put(
+                "systemConnections", "SELECT COUNT(*) FROM system_connections WHERE owner_id = ?");
+        counts.put(
+                "connectionSignIns", "SELECT COUNT(*) FROM connection_sign_ins WHERE owner_id = ?");
         counts.put("sources", "SELECT COUNT(*) FROM sources WHERE owner_id = ?");
         counts.put("preferences", "SELECT COUNT(*) FROM preferences WHERE owner_id = ?");
         counts.put("passwords", "SELECT COUNT(*) FROM accounts WHERE user_id = ?");
+        counts.put("identities", "SELECT COUNT(*) FROM identities WHERE user_id = ?");
         counts.put("secondFactors", "SELECT COUNT(*) FROM second_factors WHERE user_id = ?");
         counts.put("ledger", "SELECT COUNT(*) FROM ledger WHERE owner_id = ?");
         return counts;

@@ -1,6 +1,8 @@
 package dev.workmate.privacy.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.SealedTexts;
+import dev.workmate.database.SessionKey;
 import dev.workmate.database.Sql;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonValue;
@@ -13,16 +15,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the database says of a person beside conversations and files, as lines of JSON. */
 public final class PersonTables {
     /** Each file of an export with its question; no secret is among the columns. */
     private static final Map<String, String> QUESTIONS = questions();
 
+    /** Which key a title is sealed with; of no use to anybody else. */
+    private static final String KEY = "key_id";
+
     private final Database database;
+    private final SealedTexts texts;
 
     public PersonTables(Database database) {
         this.database = database;
+        this.texts = new SealedTexts(database.keys());
     }
 
     /** Takes a file's lines. */
@@ -46,12 +55,20 @@ public final class PersonTables {
                 "connections.jsonl",
                 "SELECT id, account, state, created_at FROM connections WHERE owner_id = ?");
         questions.put(
+                "systems.jsonl",
+                "SELECT id, kind, name, way, settings, state, created_at, used_at FROM"
+                        + " system_connections WHERE owner_id = ?");
+        questions.put(
+                "system-sign-ins.jsonl",
+                "SELECT connection_id, state, created_at, used_at FROM connection_sign_ins WHERE"
+                        + " owner_id = ?");
+        questions.put(
                 "sources.jsonl",
                 "SELECT id, kind, name, settings, state, created_at, last_read_at FROM sources"
                         + " WHERE owner_id = ?");
         questions.put(
                 "sessions.jsonl",
-                "SELECT id, title, head, created_at, updated_at FROM sessions WHERE owner_id = ?"
+                "SELECT id, key_id, title, head, created_at, updated_at FROM sessions WHERE owner_id = ?"
                         + " ORDER BY number");
         questions.put(
                 "usage.jsonl",
@@ -73,24 +90,32 @@ public final class PersonTables {
                                     Sql.all(
                                             connection,
                                             question.getValue(),
-                                            PersonTables::line,
+                                            this::line,
                                             person.value())));
         }
     }
 
-    private static String line(ResultSet row) throws SQLException {
+    private String line(ResultSet row) throws SQLException {
         ResultSetMetaData columns = row.getMetaData();
         JsonValue.Builder line = JsonValue.object();
         for (int i = 1; i <= columns.getColumnCount(); i++) {
-            Object cell = row.getObject(i);
-            if (cell != null) {
+            String name = columns.getColumnLabel(i).toLowerCase(Locale.ROOT);
+            Object cell = name.equals("title") ? title(row) : row.getObject(i);
+            if (cell != null && !name.equals(KEY)) {
                 line.with(
-                        columns.getColumnLabel(i).toLowerCase(Locale.ROOT),
+                        name,
                         cell instanceof Number number
                                 ? JsonValue.of(new BigDecimal(number.toString()))
                                 : JsonValue.of(cell.toString()));
             }
         }
         return line.build().toJson().value();
+    }
+
+    private @Nullable String title(ResultSet row) throws SQLException {
+        Optional<Long> key = SessionKey.id(row, row.findColumn(KEY));
+        SealedTexts.Place place = SealedTexts.Place.title(row.getString("id"));
+        String stored = row.getString("title");
+        return stored == null ? null : texts.open(key, stored, place).orElse(null);
     }
 }

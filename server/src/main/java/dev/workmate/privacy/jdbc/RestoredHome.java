@@ -68,7 +68,7 @@ public final class RestoredHome {
         PersonRows rows = new PersonRows(database);
         for (int round = 0; round < MAX_ROUNDS && !rows.inventory(person).isEmpty(); round++) {
             for (SessionId session : rows.sessions(person)) {
-                journal.erase(session);
+                journal.forget(session);
                 remove(home.resolve("workspaces").resolve(session.value()));
             }
             rows.erase(person);
@@ -76,6 +76,7 @@ public final class RestoredHome {
         if (!rows.inventory(person).isEmpty()) {
             throw new IOException("person " + person + " could not be erased from " + home);
         }
+        database.keys().destroy(person);
         book.finish(line.erasure(), InstantSource.system().instant(), "");
     }
 

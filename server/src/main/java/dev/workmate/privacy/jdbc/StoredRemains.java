@@ -5,6 +5,7 @@ import dev.workmate.access.Ownership;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.database.Database;
+import dev.workmate.database.PersonKeys;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.IndexedPeople;
@@ -62,13 +63,26 @@ public final class StoredRemains implements Remains {
     @Override
     public void eraseSessions(UserId person) {
         for (SessionId session : rows.sessions(person)) {
-            ownership.check(named(person), session).ifPresent(sessions::delete);
+            ownership.check(named(person), session).ifPresent(sessions::forget);
         }
     }
 
     @Override
     public void eraseRows(UserId person) {
         rows.erase(person);
+    }
+
+    @Override
+    public void destroyKeys(UserId person) {
+        database.keys().destroy(person);
+        try {
+            for (Path backup : KnownBackups.in(home).reachable()) {
+                PersonKeys.in(backup.resolve(PersonKeys.FOLDER), PersonKeys.Use.ONLY_OPEN)
+                        .destroy(person);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the backups' keys cannot be reached", e);
+        }
     }
 
     @Override

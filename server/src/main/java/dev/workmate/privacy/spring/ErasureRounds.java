@@ -1,5 +1,6 @@
 package dev.workmate.privacy.spring;
 
+import dev.workmate.database.PersonKeys;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.IndexedPeople;
 import dev.workmate.privacy.Erasure;
@@ -13,7 +14,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Goes on with erasures that a server left, and takes whoever any server has erased out of this
- * server's own index. For one thread.
+ * server's own index and out of its memory of keys. For one thread.
  */
 final class ErasureRounds implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(ErasureRounds.class);
@@ -22,12 +23,14 @@ final class ErasureRounds implements Runnable {
     private final Erasures erasures;
     private final ErasureBook book;
     private final IndexedPeople index;
+    private final PersonKeys keys;
     private Optional<ErasureId> last = Optional.empty();
 
-    ErasureRounds(Erasures erasures, ErasureBook book, IndexedPeople index) {
+    ErasureRounds(Erasures erasures, ErasureBook book, IndexedPeople index, PersonKeys keys) {
         this.erasures = erasures;
         this.book = book;
         this.index = index;
+        this.keys = keys;
     }
 
     @Override
@@ -47,6 +50,7 @@ final class ErasureRounds implements Runnable {
         if (!done.isEmpty()) {
             List<UserId> people = done.stream().map(Erasure::person).distinct().toList();
             index.forget(people);
+            keys.forgetCopies();
             last = Optional.of(done.getLast().id());
         }
     }

@@ -1,5 +1,6 @@
 package dev.workmate.privacy.spring;
 
+import dev.workmate.access.ActLog;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.Users;
@@ -68,12 +69,15 @@ class PrivacyConfiguration {
     /** The first round is at once: what a crash left is not left for long. */
     @Bean(destroyMethod = "shutdownNow")
     ScheduledExecutorService erasureRounds(
-            Erasures erasures, ErasureBook book, IndexedPeople index) {
+            Erasures erasures, ErasureBook book, IndexedPeople index, Database database) {
         ScheduledExecutorService clock =
                 Executors.newSingleThreadScheduledExecutor(
                         Thread.ofPlatform().daemon().name("erasures").factory());
         clock.scheduleWithFixedDelay(
-                new ErasureRounds(erasures, book, index), 0, ROUND_SECONDS, TimeUnit.SECONDS);
+                new ErasureRounds(erasures, book, index, database.keys()),
+                0,
+                ROUND_SECONDS,
+                TimeUnit.SECONDS);
         return clock;
     }
 
@@ -99,7 +103,8 @@ class PrivacyConfiguration {
 
     @Bean
     ErasureController erasureController(
-            Erasures erasures, Users users, Confirmation confirmation, ReceiptKey key) {
-        return new ErasureController(erasures, users, confirmation, ReceiptKey.pem(key.shown()));
+            Erasures erasures, Users users, Confirmation confirmation, ActLog log, ReceiptKey key) {
+        return new ErasureController(
+                erasures, users, confirmation, log, ReceiptKey.pem(key.shown()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.workmate.privacy.spring;
 
+import dev.workmate.access.ActLog;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.Role;
@@ -9,19 +10,23 @@ import dev.workmate.database.Database;
 import dev.workmate.privacy.LegalHolds;
 import dev.workmate.privacy.Retention;
 import dev.workmate.privacy.http.HoldsController;
+import dev.workmate.privacy.http.RetentionController;
 import dev.workmate.privacy.jdbc.AgedSessions;
 import dev.workmate.privacy.jdbc.JdbcLegalHolds;
 import dev.workmate.session.SessionShelf;
 import dev.workmate.session.Sessions;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -38,13 +43,21 @@ class RetentionConfiguration {
 
     @Bean
     HoldsController holdsController(
-            LegalHolds holds, Users users, Ownership ownership, InstantSource time) {
-        return new HoldsController(holds, users, ownership, time);
+            LegalHolds holds, Users users, Ownership ownership, ActLog log, InstantSource time) {
+        return new HoldsController(holds, users, ownership, log, time);
     }
 
-    /** Does nothing where no number of days is set. */
-    @Bean(destroyMethod = "shutdownNow")
-    ScheduledExecutorService retention(
+    @Bean
+    RetentionController retentionController(
+            @Value("${workmate.retention-days:0}") int days,
+            @Value("${workmate.retention-action:archive}") String action) {
+        return new RetentionController(
+                days, Retention.Action.of(action).name().toLowerCase(Locale.ROOT));
+    }
+
+    @Bean
+    @ConditionalOnExpression("${workmate.retention-days:0} > 0")
+    Retention retention(
             Database database,
             Sessions sessions,
             SessionShelf shelf,
@@ -52,19 +65,23 @@ class RetentionConfiguration {
             InstantSource time,
             @Value("${workmate.retention-days:0}") int days,
             @Value("${workmate.retention-action:archive}") String action) {
+        return new Retention(
+                new Retention.Rule(Retention.Action.of(action), Duration.ofDays(days)),
+                new AgedSessions(database),
+                ways(sessions, shelf, ownership),
+                time);
+    }
+
+    /** Does nothing where no number of days is set. */
+    @Bean(destroyMethod = "shutdownNow")
+    ScheduledExecutorService retentionSweeps(ObjectProvider<Retention> retention) {
         ScheduledExecutorService clock =
                 Executors.newSingleThreadScheduledExecutor(
                         Thread.ofPlatform().daemon().name("retention").factory());
-        if (days > 0) {
-            Retention retention =
-                    new Retention(
-                            new Retention.Rule(Retention.Action.of(action), Duration.ofDays(days)),
-                            new AgedSessions(database),
-                            ways(sessions, shelf, ownership),
-                            time);
-            clock.scheduleWithFixedDelay(
-                    () -> sweep(retention), 1, SWEEP_MINUTES, TimeUnit.MINUTES);
-        }
+        retention.ifAvailable(
+                due ->
+                        clock.scheduleWithFixedDelay(
+                                () -> sweep(due), 1, SWEEP_MINUTES, TimeUnit.MINUTES));
         return clock;
     }
 

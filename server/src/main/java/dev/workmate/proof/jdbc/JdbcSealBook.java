@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Seals in the tables {@code seals}, {@code sealed_heads} and {@code seal_lease}. */
@@ -46,10 +47,16 @@ public final class JdbcSealBook implements SealBook {
 
     private static final String STANDINGS =
             "SELECT h.position, h.session_id, h.head, h.hash, h.is_erased, s.number, e.hash,"
-                    + " f.hash, x.id, s.head FROM sealed_heads h LEFT JOIN sessions s ON s.id ="
+                    + " f.hash, x.id, s.head, x.number, b.hash, c.hash, x.head FROM sealed_heads h LEFT JOIN sessions s ON s.id ="
                     + " h.session_id"
                     + SEALED_EVENT
                     + " LEFT JOIN erased_sessions x ON x.id = h.session_id"
+                    + " LEFT JOIN message_events b ON s.number IS NULL AND b.session_number ="
+                    + " x.number AND b.sequence = h.head"
+                    + " LEFT JOIN shared_history q ON b.sequence IS NULL AND q.session_number ="
+                    + " x.number AND h.head > q.after_sequence AND h.head <= q.up_to"
+                    + " LEFT JOIN message_events c ON s.number IS NULL AND c.session_number ="
+                    + " q.log_number AND c.sequence = h.head"
                     + " WHERE h.position > ? ORDER BY h.position LIMIT ?";
 
     private static final String HEAD =
@@ -74,6 +81,21 @@ public final class JdbcSealBook implements SealBook {
                                 JdbcSealBook::record,
                                 number,
                                 limit));
+    }
+
+    @Override
+    public Optional<SealRecord> last() {
+        return database
+                .read(
+                        connection ->
+                                Sql.all(
+                                        connection,
+                                        "SELECT number, line FROM seals ORDER BY number DESC"
+                                                + " LIMIT 20",
+                                        JdbcSealBook::record))
+                .stream()
+                .filter(record -> record.kind() == SealRecord.Kind.SEAL)
+                .findFirst();
     }
 
     /** A line in another's place would lead whoever reads on by its number round in circles. */
@@ -162,18 +184,24 @@ public final class JdbcSealBook implements SealBook {
                         Sql.all(
                                 connection,
                                 STANDINGS,
-                                row ->
-                                        new Standing(
-                                                head(row),
-                                                row.getObject(6) != null,
-                                                row.getLong(10) >= row.getLong(3)
-                                                        && holds(
-                                                                row.getBytes(4),
-                                                                row.getBytes(7),
-                                                                row.getBytes(8)),
-                                                row.getString(9) != null),
+                                JdbcSealBook::standing,
                                 afterPosition,
                                 limit));
+    }
+
+    /** Of an erased session its skeleton is looked at, where it left one. */
+    private static Standing standing(ResultSet row) throws SQLException {
+        boolean isThere = row.getObject(6) != null;
+        boolean isBare = !isThere && row.getObject(11) != null;
+        byte[] sealed = row.getBytes(4);
+        boolean holds =
+                isBare
+                        ? row.getLong(14) >= row.getLong(3)
+                                && holds(sealed, row.getBytes(12), row.getBytes(13))
+                        : row.getLong(10) >= row.getLong(3)
+                                && holds(sealed, row.getBytes(7), row.getBytes(8));
+        return new Standing(
+                head(row), isThere, holds || !isThere && !isBare, row.getString(9) != null);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.workmate.proof.SealedTree;
 import dev.workmate.proof.Sealer;
 import dev.workmate.proof.SessionExport;
 import dev.workmate.proof.http.SealWebhook;
+import dev.workmate.proof.http.SealsController;
 import dev.workmate.proof.http.SessionExportController;
 import dev.workmate.proof.jdbc.JdbcSealBook;
 import dev.workmate.settings.WorkmateSettings;
@@ -138,5 +139,10 @@ class ProofConfiguration {
     @Bean
     SessionExportController sessionExportController(SessionExport export) {
         return new SessionExportController(export);
+    }
+
+    @Bean
+    SealsController sealsController(SealBook book) {
+        return new SealsController(book);
     }
 }

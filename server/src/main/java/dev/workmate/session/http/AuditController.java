@@ -101,9 +101,15 @@ public final class AuditController {
                 .append(",\"hash\":\"")
                 .append(event.hash())
                 .append('"')
+                .append(salt(event))
                 .append(recordedElsewhere(event, lineage))
                 .append('}')
                 .toString();
+    }
+
+    /** With it what stands for the words in the hash can be made again. */
+    private static String salt(Recorded event) {
+        return event.commitment().map(made -> ",\"salt\":\"" + made.salt() + "\"").orElse("");
     }
 
     /** The hash of what a fork shares was made with the id of the session that recorded it. */

@@ -275,8 +275,15 @@ public final class SessionsController {
     }
 
     @DeleteMapping("/api/sessions/{id}")
-    @Operation(summary = "Erases a session and all it holds", status = 204)
+    @Operation(
+            summary = "Erases a session and all it holds",
+            status = 204,
+            problems = "409 legal_hold")
     ResponseEntity<Void> delete(OwnedSession session) {
+        if (shelf.isHeld(session)) {
+            throw new ProblemException(
+                    409, "legal_hold", "This conversation must be kept for now.");
+        }
         sessions.delete(session);
         return ResponseEntity.noContent().build();
     }

@@ -13,6 +13,9 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.journal.StoreCheck;
 import dev.workmate.journal.Stretch;
 import dev.workmate.tool.blob.BlobName;
+import dev.workmate.tool.blob.StoredPieces;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,12 +37,21 @@ public final class JdbcBlobCheck implements StoreCheck {
     /** References are UUIDs of this version; others name files that are kept elsewhere. */
     private static final char VERSION = '8';
 
+    private static final int IN_TABLE = 0;
+
     private final Database database;
     private final Journal journal;
+    private final Optional<StoredPieces> storage;
 
     public JdbcBlobCheck(Database database, Journal journal) {
+        this(database, journal, Optional.empty());
+    }
+
+    /** With what keeps pieces that are not in the database. */
+    public JdbcBlobCheck(Database database, Journal journal, Optional<StoredPieces> storage) {
         this.database = database;
         this.journal = journal;
+        this.storage = storage;
     }
 
     /** What the log says that the tables must hold, or at most hold. */
@@ -76,7 +89,7 @@ public final class JdbcBlobCheck implements StoreCheck {
         }
     }
 
-    private static List<String> differences(Connection connection, SessionId session, Said said)
+    private List<String> differences(Connection connection, SessionId session, Said said)
             throws SQLException {
         List<String> found = new ArrayList<>();
         Set<String> sound = new HashSet<>();
@@ -95,7 +108,7 @@ public final class JdbcBlobCheck implements StoreCheck {
     }
 
     /** What only another session names is that one's to judge, and so is what nobody names yet. */
-    private static List<String> look(
+    private List<String> look(
             Connection connection,
             SessionId session,
             SessionId keeper,
@@ -105,8 +118,8 @@ public final class JdbcBlobCheck implements StoreCheck {
         List<String> found = new ArrayList<>();
         try (PreparedStatement select =
                 connection.prepareStatement(
-                        "SELECT reference, media_type, size, salt, piece_hashes, pending_until"
-                                + " FROM blobs WHERE session_id = ?")) {
+                        "SELECT reference, media_type, size, salt, piece_hashes, pending_until,"
+                                + " place FROM blobs WHERE session_id = ?")) {
             select.setString(1, keeper.value());
             try (ResultSet row = select.executeQuery()) {
                 while (row.next()) {
@@ -125,13 +138,16 @@ public final class JdbcBlobCheck implements StoreCheck {
         return found;
     }
 
-    private static boolean isSound(Connection connection, SessionId session, ResultSet blob)
+    private boolean isSound(Connection connection, SessionId session, ResultSet blob)
             throws SQLException {
         long size = blob.getLong(3);
         byte[] hashes = blob.getBytes(5);
         String name = BlobName.of(session, blob.getBytes(4), blob.getString(2), size, hashes);
         if (blob.getObject(6) != null || !name.equals(blob.getString(1))) {
             return false;
+        }
+        if (blob.getInt(7) != IN_TABLE) {
+            return isStored(session, name, size, hashes);
         }
         try (PreparedStatement select =
                 connection.prepareStatement(
@@ -148,6 +164,22 @@ public final class JdbcBlobCheck implements StoreCheck {
                 }
                 return number == BlobName.pieces(size);
             }
+        }
+    }
+
+    /** A storage that is away, or not set, proves nothing. */
+    private boolean isStored(SessionId session, String name, long size, byte[] hashes) {
+        try {
+            for (int i = 0; i < BlobName.pieces(size); i++) {
+                Optional<byte[]> piece =
+                        storage.isEmpty() ? Optional.empty() : storage.get().get(session, name, i);
+                if (piece.isEmpty() || !BlobName.isPiece(hashes, i, piece.get())) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException("the storage of " + name + " does not answer", e);
         }
     }
 

@@ -2,6 +2,8 @@ package dev.workmate.session.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.Engine;
+import dev.workmate.database.Sql;
+import dev.workmate.id.Acting;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.session.MarkBook;
@@ -16,16 +18,35 @@ import java.util.Optional;
 
 /** Marks in the table {@code session_marks}, a row for each session that has any. */
 public final class JdbcMarkBook implements MarkBook {
+    private static final String HELD =
+            "EXISTS (SELECT 1 FROM legal_holds h WHERE h.kind = 'person' AND h.held_id = s.owner_id"
+                    + " OR h.kind = 'session' AND h.held_id = s.id)";
     private static final String OVERDUE =
             "SELECT s.id, s.owner_id FROM session_marks m JOIN sessions s ON s.number ="
-                    + " m.session_number WHERE m.erase_at <= ? AND NOT EXISTS (SELECT 1 FROM"
-                    + " legal_holds h WHERE h.kind = 'person' AND h.held_id = s.owner_id OR h.kind"
-                    + " = 'session' AND h.held_id = s.id) ORDER BY m.erase_at LIMIT ?";
+                    + " m.session_number WHERE m.erase_at <= ? AND NOT "
+                    + HELD
+                    + " ORDER BY m.erase_at LIMIT ?";
+    private static final String IS_HELD = "SELECT 1 FROM sessions s WHERE s.id = ? AND " + HELD;
 
     private final Database database;
 
     public JdbcMarkBook(Database database) {
         this.database = database;
+    }
+
+    /** Holds are the server's own business: people do not see them. */
+    @Override
+    public boolean isHeld(SessionId session) {
+        return Acting.asNobody(
+                () ->
+                        database.read(
+                                connection ->
+                                        Sql.first(
+                                                        connection,
+                                                        IS_HELD,
+                                                        row -> row.getInt(1),
+                                                        session.value())
+                                                .isPresent()));
     }
 
     @Override

@@ -2,6 +2,9 @@ package dev.workmate.session.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.Engine;
+import dev.workmate.database.SealedTexts;
+import dev.workmate.database.SealedTexts.Place;
+import dev.workmate.database.SessionKey;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.SessionEvent.ModelSelected;
 import dev.workmate.event.json.EventJson;
@@ -35,6 +38,9 @@ public final class JdbcSessionCatalog implements SessionCatalog {
     private static final String SELECTED =
             Objects.requireNonNull(EventNames.events().get(ModelSelected.class));
 
+    /** So many sessions are looked through at a time. */
+    private static final int PAGE = 50;
+
     private static final String FROM =
             " FROM sessions LEFT JOIN session_marks m ON m.session_number = sessions.number";
 
@@ -62,10 +68,14 @@ public final class JdbcSessionCatalog implements SessionCatalog {
     private final Database database;
     private final EventJson json;
     private final String summaries;
+    private final SealedTexts texts;
+    private final SaidWords said;
 
     public JdbcSessionCatalog(Database database, EventJson json) {
         this.database = database;
         this.json = json;
+        this.texts = new SealedTexts(database.keys());
+        this.said = new SaidWords(database.keys());
         this.summaries = summaries(database.engine());
     }
 
@@ -76,7 +86,7 @@ public final class JdbcSessionCatalog implements SessionCatalog {
                 + " (SELECT e.payload FROM message_events e"
                 + engine.indexedBy("message_events_models")
                 + " WHERE e.session_number = sessions.number AND e.type = 32"
-                + " ORDER BY e.sequence DESC LIMIT 1)";
+                + " ORDER BY e.sequence DESC LIMIT 1), key_id, number";
     }
 
     @Override
@@ -151,6 +161,35 @@ public final class JdbcSessionCatalog implements SessionCatalog {
 
     private List<SessionSummary> list(Connection connection, UserId owner, SessionQuery query)
             throws SQLException {
+        if (query.words().isEmpty()) {
+            return page(connection, owner, query, query.after(), query.limit()).stream()
+                    .map(Row::summary)
+                    .toList();
+        }
+        SealedSearch search = new SealedSearch(said, query);
+        List<SessionSummary> found = new ArrayList<>();
+        Optional<SessionCursor> after = query.after();
+        while (true) {
+            List<Row> rows = page(connection, owner, query, after, PAGE);
+            found.addAll(search.matches(connection, rows));
+            if (rows.size() < PAGE || found.size() >= query.limit()) {
+                return found.stream().limit(query.limit()).toList();
+            }
+            SessionSummary last = rows.getLast().summary();
+            after = Optional.of(new SessionCursor(last.updatedAt(), last.id()));
+        }
+    }
+
+    /** A session, and what is asked of it where its words are sealed. */
+    record Row(SessionSummary summary, long number, boolean isSealed) {}
+
+    private List<Row> page(
+            Connection connection,
+            UserId owner,
+            SessionQuery query,
+            Optional<SessionCursor> after,
+            int limit)
+            throws SQLException {
         WordSearch words = WordSearch.of(query);
         StringBuilder sql = new StringBuilder(summaries).append(", ").append(words.hit());
         sql.append(FROM).append(" WHERE owner_id = ?").append(shelf(query.shelf()));
@@ -162,20 +201,27 @@ public final class JdbcSessionCatalog implements SessionCatalog {
             sql.append(" AND m.folder = ?");
             values.add(query.folder().get());
         }
-        if (query.after().isPresent()) {
-            SessionCursor cursor = query.after().get();
+        if (after.isPresent()) {
+            SessionCursor cursor = after.get();
             sql.append(" AND (updated_at < ? OR updated_at = ? AND id < ?)");
             values.add(cursor.updatedAt().toEpochMilli());
             values.add(cursor.updatedAt().toEpochMilli());
             values.add(cursor.id().value());
         }
         sql.append(" ORDER BY updated_at DESC, id DESC LIMIT ?");
-        values.add(query.limit());
+        values.add(limit);
         try (PreparedStatement select = connection.prepareStatement(sql.toString())) {
             for (int i = 0; i < values.size(); i++) {
                 select.setObject(i + 1, values.get(i));
             }
-            return summaries(select);
+            List<Row> rows = new ArrayList<>();
+            try (ResultSet row = select.executeQuery()) {
+                while (row.next()) {
+                    boolean isSealed = SessionKey.id(row, 15).isPresent();
+                    rows.add(new Row(summary(row), row.getLong(16), isSealed));
+                }
+            }
+            return rows;
         }
     }
 
@@ -203,7 +249,7 @@ public final class JdbcSessionCatalog implements SessionCatalog {
     private SessionSummary summary(ResultSet row) throws SQLException {
         return new SessionSummary(
                 new SessionId(row.getString(1)),
-                Optional.ofNullable(row.getString(2)),
+                title(row),
                 Instant.ofEpochMilli(row.getLong(3)),
                 Instant.ofEpochMilli(row.getLong(4)),
                 row.getLong(5),
@@ -212,9 +258,16 @@ public final class JdbcSessionCatalog implements SessionCatalog {
                 row.getInt(8) != 0,
                 Optional.ofNullable(row.getString(14)).flatMap(this::model),
                 marks(row),
-                row.getObject(15) == null
+                row.getObject(17) == null
                         ? OptionalLong.empty()
-                        : OptionalLong.of(row.getLong(15)));
+                        : OptionalLong.of(row.getLong(17)));
+    }
+
+    private Optional<String> title(ResultSet row) throws SQLException {
+        Optional<Long> key = SessionKey.id(row, 15);
+        Place place = Place.title(row.getString(1));
+        return Optional.ofNullable(row.getString(2))
+                .flatMap(stored -> texts.open(key, stored, place));
     }
 
     private static Marks marks(ResultSet row) throws SQLException {

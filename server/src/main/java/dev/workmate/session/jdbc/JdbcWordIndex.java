@@ -2,6 +2,8 @@ package dev.workmate.session.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.Engine;
+import dev.workmate.database.PersonKey;
+import dev.workmate.database.SessionKey;
 import dev.workmate.id.SessionId;
 import dev.workmate.session.WordIndex;
 import java.sql.Connection;
@@ -14,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Words in the table {@code session_words}; {@code word_cursors} says how far logs were read. */
+/**
+ * Words in the table {@code session_words}, or {@code said_words} where the session's events are
+ * sealed; {@code word_cursors} says how far logs were read.
+ */
 public final class JdbcWordIndex implements WordIndex {
     private static final String BEHIND =
             "SELECT s.id FROM sessions s LEFT JOIN word_cursors c ON c.session_number = s.number"
@@ -36,9 +41,11 @@ public final class JdbcWordIndex implements WordIndex {
             "SELECT count(*) FROM session_words WHERE session_number = ?";
 
     private final Database database;
+    private final SaidWords sealed;
 
     public JdbcWordIndex(Database database) {
         this.database = database;
+        this.sealed = new SaidWords(database.keys());
     }
 
     @Override
@@ -91,8 +98,15 @@ public final class JdbcWordIndex implements WordIndex {
         if (number == 0 || !moves(connection, number, from, to)) {
             return false;
         }
-        if (number(connection, COUNT, number) < MAX_WORDS) {
-            write(connection, number, newest(said));
+        switch (SessionKey.of(connection, database.keys(), session)) {
+            case SessionKey.None _ -> {
+                if (number(connection, COUNT, number) < MAX_WORDS) {
+                    write(connection, number, newest(said));
+                }
+            }
+            case SessionKey.Present(PersonKey key) ->
+                    sealed.add(connection, number, session, key, said);
+            case SessionKey.Gone _ -> {}
         }
         return true;
     }

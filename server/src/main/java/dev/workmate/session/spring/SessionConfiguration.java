@@ -7,6 +7,7 @@ import dev.workmate.agent.Team;
 import dev.workmate.billing.Rates;
 import dev.workmate.database.Database;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.files.SharedFiles;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Projections;
@@ -28,6 +29,7 @@ import dev.workmate.session.SessionNews;
 import dev.workmate.session.SessionShelf;
 import dev.workmate.session.SessionSummary;
 import dev.workmate.session.Sessions;
+import dev.workmate.session.SharedPieces;
 import dev.workmate.session.TitleMaker;
 import dev.workmate.session.WordReader;
 import dev.workmate.session.http.AuditController;
@@ -39,9 +41,12 @@ import dev.workmate.session.jdbc.JdbcBlobCheck;
 import dev.workmate.session.jdbc.JdbcMarkBook;
 import dev.workmate.session.jdbc.JdbcSessionCatalog;
 import dev.workmate.session.jdbc.JdbcWordIndex;
+import dev.workmate.tool.blob.BlobPlace;
+import dev.workmate.tool.blob.DroppedPieces;
 import dev.workmate.turn.CutTurns;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.Turns;
+import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -50,6 +55,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -215,8 +221,35 @@ class SessionConfiguration {
         return new AuditController(new AuditLog(journal, StoreCheck.all(checks)), json);
     }
 
+    /** What outputs and pictures of a session have left in storage goes with it. */
     @Bean
-    StoreCheck blobCheck(Database database, Journal journal) {
-        return new JdbcBlobCheck(database, journal);
+    SessionBelongings blobPieces(DroppedPieces dropped) {
+        return _ -> sweep(dropped);
+    }
+
+    /** Beside the start, which need not wait for it. */
+    @Bean
+    ApplicationRunner blobSweep(DroppedPieces dropped) {
+        return _ -> Thread.ofVirtual().name("blob-sweep").start(() -> sweep(dropped));
+    }
+
+    private static void sweep(DroppedPieces dropped) {
+        try {
+            dropped.sweep();
+        } catch (IOException | RuntimeException e) {
+            log.error(
+                    "outputs of erased sessions are left in storage; the next start erases them",
+                    e);
+        }
+    }
+
+    @Bean
+    BlobPlace blobPlace(SharedFiles files) {
+        return SharedPieces.place(files);
+    }
+
+    @Bean
+    StoreCheck blobCheck(Database database, Journal journal, BlobPlace place) {
+        return new JdbcBlobCheck(database, journal, place.storage());
     }
 }

@@ -2,6 +2,8 @@ package dev.workmate.settings.spring;
 
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
@@ -24,7 +26,8 @@ class SettingsConfiguration {
     @Bean(destroyMethod = "leave")
     HomeFolder homeFolder(WorkmateSettings settings) {
         HomeFolder home = HomeFolder.open(settings.home());
-        if (System.getProperty(SQLITE_FOLDER) == null) {
+        String folder = System.getProperty(SQLITE_FOLDER);
+        if (folder == null || !Files.isDirectory(Path.of(folder))) {
             // The driver unpacks itself somewhere, and who is killed does not tidy up.
             System.setProperty(SQLITE_FOLDER, home.passing().toString());
         }

@@ -1,11 +1,13 @@
 package dev.workmate.tool.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.PersonKey;
+import dev.workmate.database.SessionKey;
 import dev.workmate.database.SqlWork;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.blob.BlobName;
 import dev.workmate.tool.blob.Blobs;
-import java.io.ByteArrayOutputStream;
+import dev.workmate.tool.blob.StoredPieces;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,14 +15,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Big outputs and pictures in the tables {@code blobs} and {@code blob_pieces}. Each piece is a
- * write of its own, so that nobody waits long behind a big one.
+ * Big outputs and pictures: what they are in the table {@code blobs}, their pieces in {@code
+ * blob_pieces} or in storage that all servers share. Each piece is a write of its own, so that
+ * nobody waits long behind a big one. Where the session's events are sealed, so are the pieces.
  */
 public final class JdbcBlobs implements Blobs {
     private static final Logger log = LoggerFactory.getLogger(JdbcBlobs.class);
@@ -35,15 +38,19 @@ public final class JdbcBlobs implements Blobs {
 
     private final Database database;
     private final InstantSource time;
+    private final Optional<BlobStorage> storage;
     private final SecureRandom random = new SecureRandom();
 
+    /** With all pieces in the database. */
     public JdbcBlobs(Database database, InstantSource time) {
-        this.database = database;
-        this.time = time;
+        this(database, time, Optional.empty());
     }
 
-    /** What the table says of a blob. */
-    private record Entry(String mediaType, long size, byte[] pieceHashes) {}
+    public JdbcBlobs(Database database, InstantSource time, Optional<StoredPieces> storage) {
+        this.database = database;
+        this.time = time;
+        this.storage = storage.map(pieces -> new BlobStorage(database, pieces));
+    }
 
     @Override
     public String keep(SessionId session, String mediaType, byte[] content) {
@@ -54,37 +61,49 @@ public final class JdbcBlobs implements Blobs {
 
     @Override
     public String offer(SessionId session, String mediaType, byte[] content) {
-        byte[] salt = new byte[16];
-        random.nextBytes(salt);
-        byte[] hashes = BlobName.pieceHashes(content);
+        PersonKey key = keyOf(session).toSeal();
+        byte[] salt = BlobEntry.salt(random, key);
+        List<byte[]> pieces = BlobEntry.pieces(key, salt, content);
+        byte[] hashes = BlobName.hashes(pieces);
         String reference = BlobName.of(session, salt, mediaType, content.length, hashes);
         dropOverdue();
-        database.write(
-                enter(reference, session, salt, new Entry(mediaType, content.length, hashes)));
-        for (int i = 0; i < BlobName.pieces(content.length); i++) {
-            int from = i * BlobName.PIECE;
-            int to = Math.min(content.length, from + BlobName.PIECE);
-            database.write(enter(reference, i, Arrays.copyOfRange(content, from, to)));
+        int place = storage.isPresent() ? BlobEntry.IN_STORAGE : BlobEntry.IN_TABLE;
+        BlobEntry entry = new BlobEntry(session, mediaType, content.length, salt, hashes, place);
+        boolean isEntered = database.write(enter(reference, entry)) > 0;
+        if (isEntered && !isInStorage(reference, entry, pieces)) {
+            for (int i = 0; i < pieces.size(); i++) {
+                database.write(enter(reference, i, pieces.get(i)));
+            }
         }
         return reference;
     }
 
+    private SessionKey keyOf(SessionId session) {
+        return database.read(connection -> SessionKey.of(connection, database.keys(), session));
+    }
+
+    private boolean isInStorage(String reference, BlobEntry entry, List<byte[]> pieces) {
+        return storage.isPresent() && storage.get().isPut(reference, entry, pieces);
+    }
+
     /** A session that is gone gets nothing more. */
-    private SqlWork<Integer> enter(String reference, SessionId session, byte[] salt, Entry entry) {
+    private SqlWork<Integer> enter(String reference, BlobEntry entry) {
         long until = time.millis() + PENDING.toMillis();
         return connection -> {
             try (PreparedStatement insert =
                     connection.prepareStatement(
                             "INSERT INTO blobs (reference, session_id, media_type, size, salt,"
-                                    + " piece_hashes, pending_until) SELECT ?, id, ?, ?, ?, ?, ?"
+                                    + " piece_hashes, pending_until, place) SELECT ?, id, ?, ?,"
+                                    + " ?, ?, ?, ?"
                                     + " FROM sessions WHERE id = ?")) {
                 insert.setString(1, reference);
                 insert.setString(2, entry.mediaType());
                 insert.setLong(3, entry.size());
-                insert.setBytes(4, salt);
+                insert.setBytes(4, entry.salt());
                 insert.setBytes(5, entry.pieceHashes());
                 insert.setLong(6, until);
-                insert.setString(7, session.value());
+                insert.setInt(7, entry.place());
+                insert.setString(8, entry.keeper().value());
                 return insert.executeUpdate();
             }
         };
@@ -148,29 +167,58 @@ public final class JdbcBlobs implements Blobs {
 
     @Override
     public Optional<Slice> read(SessionId session, String reference, long offset, int length) {
-        return database.read(
-                connection -> {
-                    Optional<Entry> entry = find(connection, session, reference);
-                    if (entry.isEmpty()) {
-                        return Optional.empty();
-                    }
-                    long from = Math.clamp(offset, 0, entry.get().size());
-                    long to = Math.min(entry.get().size(), from + Math.max(0, length));
-                    return bytes(connection, reference, entry.get(), from, to)
-                            .map(part -> slice(entry.get(), part));
-                });
+        Optional<Found> found =
+                database.read(connection -> look(connection, session, reference, offset, length));
+        return found.flatMap(
+                each ->
+                        (each.entry().place() == BlobEntry.IN_TABLE
+                                        ? each.rows()
+                                        : stored(each, reference))
+                                .map(part -> slice(each.entry(), part)));
     }
 
-    private static Slice slice(Entry entry, byte[] part) {
+    /** What the database says: the entry, and where the pieces are rows, the bytes themselves. */
+    private record Found(BlobEntry entry, BlobEntry.Range range, Optional<byte[]> rows) {}
+
+    private Optional<Found> look(
+            Connection connection, SessionId session, String reference, long offset, int length)
+            throws SQLException {
+        Optional<BlobEntry> entry = find(connection, session, reference);
+        if (entry.isEmpty()) {
+            return Optional.empty();
+        }
+        BlobEntry.Range range = entry.get().range(offset, length);
+        Optional<byte[]> rows =
+                entry.get().place() == BlobEntry.IN_TABLE
+                        ? entry.get()
+                                .part(
+                                        reference,
+                                        range,
+                                        keyOf(entry.get()),
+                                        number -> row(connection, reference, number))
+                        : Optional.empty();
+        return Optional.of(new Found(entry.get(), range, rows));
+    }
+
+    private SessionKey keyOf(BlobEntry entry) {
+        return SessionKey.of(database.keys(), entry.key());
+    }
+
+    private Optional<byte[]> stored(Found found, String reference) {
+        return storage.flatMap(
+                each -> each.part(reference, found.entry(), found.range(), keyOf(found.entry())));
+    }
+
+    private static Slice slice(BlobEntry entry, byte[] part) {
         return new Slice(entry.mediaType(), entry.size(), part);
     }
 
     /** Empty, too, where the entry is not the one that the reference was made of. */
-    private static Optional<Entry> find(Connection connection, SessionId session, String reference)
-            throws SQLException {
+    private static Optional<BlobEntry> find(
+            Connection connection, SessionId session, String reference) throws SQLException {
         try (PreparedStatement select =
                 connection.prepareStatement(
-                        "SELECT media_type, size, salt, piece_hashes, session_id FROM blobs"
+                        "SELECT media_type, size, salt, piece_hashes, session_id, place FROM blobs"
                                 + " WHERE reference = ? AND (session_id = ? OR session_id IN ("
                                 + SHARED_WITH
                                 + "))")) {
@@ -181,11 +229,18 @@ public final class JdbcBlobs implements Blobs {
                 if (!row.next()) {
                     return Optional.empty();
                 }
-                Entry entry = new Entry(row.getString(1), row.getLong(2), row.getBytes(4));
+                BlobEntry entry =
+                        new BlobEntry(
+                                new SessionId(row.getString(5)),
+                                row.getString(1),
+                                row.getLong(2),
+                                row.getBytes(3),
+                                row.getBytes(4),
+                                row.getInt(6));
                 String name =
                         BlobName.of(
-                                new SessionId(row.getString(5)),
-                                row.getBytes(3),
+                                entry.keeper(),
+                                entry.salt(),
                                 entry.mediaType(),
                                 entry.size(),
                                 entry.pieceHashes());
@@ -198,29 +253,16 @@ public final class JdbcBlobs implements Blobs {
         }
     }
 
-    private static Optional<byte[]> bytes(
-            Connection connection, String reference, Entry entry, long from, long to)
+    private static Optional<byte[]> row(Connection connection, String reference, int number)
             throws SQLException {
-        ByteArrayOutputStream all = new ByteArrayOutputStream((int) (to - from));
-        int last = to == from ? -1 : (int) ((to - 1) / BlobName.PIECE);
         try (PreparedStatement select =
                 connection.prepareStatement(
                         "SELECT content FROM blob_pieces WHERE reference = ? AND number = ?")) {
-            for (int i = (int) (from / BlobName.PIECE); i <= last; i++) {
-                select.setString(1, reference);
-                select.setInt(2, i);
-                try (ResultSet row = select.executeQuery()) {
-                    if (!row.next() || !BlobName.isPiece(entry.pieceHashes(), i, row.getBytes(1))) {
-                        log.error("piece {} of blob {} is missing or altered", i, reference);
-                        return Optional.empty();
-                    }
-                    byte[] piece = row.getBytes(1);
-                    long start = (long) i * BlobName.PIECE;
-                    int first = (int) Math.max(0, from - start);
-                    all.write(piece, first, (int) Math.min(piece.length, to - start) - first);
-                }
+            select.setString(1, reference);
+            select.setInt(2, number);
+            try (ResultSet row = select.executeQuery()) {
+                return row.next() ? Optional.of(row.getBytes(1)) : Optional.empty();
             }
         }
-        return Optional.of(all.toByteArray());
     }
 }

@@ -52,7 +52,8 @@ public final class PermissionFile {
         }
     }
 
-    static Rules parse(String text) {
+    /** Fails where a rule has a mistake, naming it. */
+    public static Rules parse(String text) {
         JsonNode list = MAPPER.readTree(text);
         if (!list.isArray()) {
             throw new IllegalArgumentException("the file holds a list of rules");

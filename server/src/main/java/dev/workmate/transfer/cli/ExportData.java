@@ -2,6 +2,7 @@ package dev.workmate.transfer.cli;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.Databases;
+import dev.workmate.database.PersonKeys;
 import dev.workmate.terminal.Terminal;
 import dev.workmate.text.JsonValue;
 import dev.workmate.transfer.jdbc.Export;
@@ -35,6 +36,7 @@ public final class ExportData {
                                             terminal.err.println(at + " of " + of + " sessions"))
                             .run();
             long files = copyWorkspaces(call.home(), folder);
+            copyKeys(database.keys().folder(), folder.resolve(PersonKeys.FOLDER));
             terminal.out.println(
                     call.json()
                             ? json(done, files)
@@ -51,6 +53,15 @@ public final class ExportData {
                 ? FolderCopy.copy(
                         workspaces, to.resolve(WORKSPACES), name -> !name.startsWith(".staging"))
                 : 0;
+    }
+
+    /** Beside the rows: an erasure can reach them, and whoever takes the rows in needs them. */
+    static void copyKeys(Path from, Path to) throws IOException {
+        if (Files.isDirectory(from)) {
+            Files.createDirectories(to);
+            BackUp.protect(to);
+            FolderCopy.copy(from, to, name -> name.toString().endsWith(".key"));
+        }
     }
 
     static String json(Manifest done, long files) {

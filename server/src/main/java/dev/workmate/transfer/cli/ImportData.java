@@ -2,6 +2,7 @@ package dev.workmate.transfer.cli;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.Databases;
+import dev.workmate.database.PersonKeys;
 import dev.workmate.database.UnfinishedImport;
 import dev.workmate.terminal.Terminal;
 import dev.workmate.transfer.jdbc.Import;
@@ -35,6 +36,7 @@ public final class ImportData {
                                     (at, of) -> terminal.err.println(at + " of " + of + " files"))
                             .run();
             long files = ExportData.copyWorkspaces(folder, call.home());
+            ExportData.copyKeys(folder.resolve(PersonKeys.FOLDER), database.keys().folder());
             state.over();
             terminal.out.println(
                     call.json()

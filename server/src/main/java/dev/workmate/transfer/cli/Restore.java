@@ -23,6 +23,11 @@ public final class Restore {
         if (call.words().size() != 1) {
             return terminal.misuse("restore takes one folder that backup has written");
         }
+        if (!call.url().isBlank()) {
+            return terminal.misuse(
+                    "restore makes an embedded store; unset WORKMATE_DATABASE_URL, and move it to"
+                            + " PostgreSQL by export and import");
+        }
         Path from = Path.of(call.words().getFirst());
         Path home = call.home();
         if (!Files.exists(from.resolve(BackUp.DONE))) {

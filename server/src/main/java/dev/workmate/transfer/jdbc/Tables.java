@@ -26,6 +26,7 @@ final class Tables {
                     numbered("open_words", "call_id, number"),
                     numbered("session_marks", "session_number"),
                     numbered("session_words", "session_number, word"),
+                    numbered("said_words", "session_number, sequence"),
                     numbered("word_cursors", "session_number"),
                     numbered("session_companies", "session_number, sequence"),
                     new Part("grants", ofIds(), "session_id, tool_name, entity"),
@@ -41,6 +42,7 @@ final class Tables {
     static final List<Part> SHARED =
             List.of(
                     new Part("agents", "", "number"),
+                    new Part("dropped_blobs", "", "reference"),
                     new Part("tenants", "", "id"),
                     new Part("users", "", "id"),
                     new Part("tokens", "", "id"),
@@ -49,6 +51,8 @@ final class Tables {
                     new Part("account_links", "", "id"),
                     new Part("second_factors", "", "user_id"),
                     new Part("recovery_codes", "", "user_id, hash"),
+                    new Part("identities", "", "issuer, subject"),
+                    new Part("provider_sign_ins", "", "token_id"),
                     new Part("acts", "", "tenant_id, sequence"),
                     new Part("act_heads", "", "tenant_id"),
                     new Part("preferences", "", "owner_id"),
@@ -74,6 +78,8 @@ final class Tables {
                     new Part("upload_parts", "", "upload_id, from_byte"),
                     new Part("data_keys", "", "id"),
                     new Part("connections", "", "id"),
+                    new Part("system_connections", "", "id"),
+                    new Part("connection_sign_ins", "", "id"),
                     new Part("sources", "", "id"),
                     new Part("source_items", "", "source_id, external_id"));
 
@@ -82,9 +88,12 @@ final class Tables {
             Set.of(
                     "instances",
                     "attempts",
+                    "used_once",
+                    "mails",
                     "server_configurations",
                     "published_configurations",
                     "connection_starts",
+                    "connection_sign_in_starts",
                     "key_holders",
                     "seal_lease",
                     "reservations",

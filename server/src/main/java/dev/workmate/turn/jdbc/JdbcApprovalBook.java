@@ -1,6 +1,9 @@
 package dev.workmate.turn.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.SealedTexts;
+import dev.workmate.database.SealedTexts.Place;
+import dev.workmate.database.SessionKey;
 import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.Need;
 import dev.workmate.id.ApprovalId;
@@ -25,16 +28,18 @@ public final class JdbcApprovalBook implements ApprovalBook {
             "SELECT a.approval_id, s.id, s.owner_id, a.tool_name, a.arguments, a.summary, a.reason,"
                     + " a.requested_at, a.expires_at, CASE WHEN a.decision IS NULL AND (s.turn_open IS"
                     + " NULL OR s.turn_open <> a.turn_id) THEN 'lapsed' ELSE a.decision END,"
-                    + " a.decided_by, a.turn_id, s.title, a.needs FROM approvals a JOIN sessions s ON s.number ="
+                    + " a.decided_by, a.turn_id, s.title, a.needs, s.key_id FROM approvals a JOIN sessions s ON s.number ="
                     + " a.session_number ";
 
     /** A question ends with its turn, answered or not. */
     private static final String PENDING = "a.decision IS NULL AND s.turn_open = a.turn_id";
 
     private final Database database;
+    private final SealedTexts texts;
 
     public JdbcApprovalBook(Database database) {
         this.database = database;
+        this.texts = new SealedTexts(database.keys());
     }
 
     @Override
@@ -85,7 +90,7 @@ public final class JdbcApprovalBook implements ApprovalBook {
                         try (ResultSet row = select.executeQuery()) {
                             List<Question> questions = new ArrayList<>();
                             while (row.next()) {
-                                questions.add(question(row));
+                                question(row).ifPresent(questions::add);
                             }
                             return questions;
                         }
@@ -93,22 +98,49 @@ public final class JdbcApprovalBook implements ApprovalBook {
                 });
     }
 
-    private static Question question(ResultSet row) throws SQLException {
+    /** None where its words were forgotten: nobody could decide on it. */
+    private Optional<Question> question(ResultSet row) throws SQLException {
+        String id = row.getString(1);
+        Optional<Long> key = SessionKey.id(row, 15);
+        Optional<String> arguments =
+                texts.open(key, row.getString(5), new Place("approvals.arguments", id));
+        Optional<String> summary =
+                texts.open(key, row.getString(6), new Place("approvals.summary", id));
+        Optional<String> reason =
+                texts.open(key, row.getString(7), new Place("approvals.reason", id));
+        if (arguments.isEmpty() || summary.isEmpty() || reason.isEmpty()) {
+            return Optional.empty();
+        }
+        Place titled = Place.title(row.getString(2));
+        Optional<String> title =
+                Optional.ofNullable(row.getString(13))
+                        .flatMap(stored -> texts.open(key, stored, titled));
+        return Optional.of(
+                question(row, new JsonText(arguments.get()), summary.get(), reason.get(), title));
+    }
+
+    private static Question question(
+            ResultSet row,
+            JsonText arguments,
+            String summary,
+            String reason,
+            Optional<String> title)
+            throws SQLException {
         return new Question(
                 new ApprovalId(row.getString(1)),
                 new SessionId(row.getString(2)),
                 new UserId(row.getString(3)),
                 Optional.ofNullable(row.getString(12)).map(TurnId::new),
                 row.getString(4),
-                new JsonText(row.getString(5)),
-                row.getString(6),
-                row.getString(7),
+                arguments,
+                summary,
+                reason,
                 Instant.ofEpochMilli(row.getLong(8)),
                 Instant.ofEpochMilli(row.getLong(9)),
                 Optional.ofNullable(row.getString(10))
                         .map(word -> Decision.valueOf(word.toUpperCase(Locale.ROOT))),
                 Optional.ofNullable(row.getString(11)),
-                Optional.ofNullable(row.getString(13)),
+                title,
                 Optional.ofNullable(row.getString(14))
                         .map(word -> Need.valueOf(word.toUpperCase(Locale.ROOT))));
     }

@@ -277,6 +277,9 @@ class AccountsIT {
         JsonNode recovery = on.json().get("recoveryCodes");
 
         assertThat(recovery).hasSize(10);
+        assertThat(recovery.valueStream().map(JsonNode::asString))
+                .doesNotHaveDuplicates()
+                .allMatch(each -> each.matches("([a-z2-7]{4}-){5}[a-z2-7]{4}"), "120 bits");
         assertThat(signIn("eva", PASSWORD).code()).isEqualTo("second_factor_required");
         assertThat(withCode(code).code()).as("used before").isEqualTo("wrong_credentials");
         assertThat(withCode(TestCodes.next(secret)).status()).isEqualTo(200);

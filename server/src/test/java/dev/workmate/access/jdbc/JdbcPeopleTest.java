@@ -30,6 +30,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JdbcPeopleTest {
     private static final Instant NOW = Instant.parse("2026-11-15T09:00:00Z");
-    private static final ActLog.Query ALL = new ActLog.Query(Optional.empty(), Long.MAX_VALUE, 100);
+    private static final ActLog.Query ALL = ActLog.Query.all(Long.MAX_VALUE, 100);
 
     private final User root = User.of(UserId.next(), "Root", Role.USER, Role.ADMINISTRATOR);
     private final User ada = User.of(UserId.next(), "Ada", Role.USER);
@@ -198,14 +199,22 @@ class JdbcPeopleTest {
         assertThat(acts.page(root.tenant(), ALL))
                 .extracting(ActLog.Entry::sequence)
                 .containsExactly(2L, 1L);
-        assertThat(
-                        acts.page(
-                                root.tenant(),
-                                new ActLog.Query(
-                                        Optional.of(ActKind.Area.SECURITY), Long.MAX_VALUE, 9)))
-                .extracting(entry -> entry.act().kind())
+        Instant noted = acts.page(root.tenant(), ALL).getFirst().at();
+        assertThat(kinds(root, filter(ActKind.Area.SECURITY, null, null, null, null)))
                 .containsExactly(ActKind.SIGNED_IN);
-        assertThat(acts.page(root.tenant(), new ActLog.Query(Optional.empty(), 2, 9))).hasSize(1);
+        assertThat(kinds(root, filter(null, ActKind.ROLES_CHANGED, null, null, null)))
+                .containsExactly(ActKind.ROLES_CHANGED);
+        assertThat(kinds(root, filter(null, ActKind.INVITED, null, null, null))).isEmpty();
+        assertThat(kinds(root, filter(null, null, ada.id(), null, null)))
+                .containsExactly(ActKind.ROLES_CHANGED, ActKind.SIGNED_IN);
+        assertThat(kinds(root, filter(null, null, root.id(), null, null)))
+                .containsExactly(ActKind.ROLES_CHANGED);
+        assertThat(kinds(root, filter(null, null, far.id(), null, null))).isEmpty();
+        assertThat(kinds(root, filter(null, null, null, noted, null))).hasSize(2);
+        assertThat(kinds(root, filter(null, null, null, noted.plusMillis(1), null))).isEmpty();
+        assertThat(kinds(root, filter(null, null, null, null, noted.plusMillis(1)))).hasSize(2);
+        assertThat(kinds(root, filter(null, null, null, null, noted))).isEmpty();
+        assertThat(acts.page(root.tenant(), ActLog.Query.all(2, 9))).hasSize(1);
         assertThat(acts.verify(root.tenant()).valid()).isTrue();
         assertThat(acts.tenants()).containsExactlyInAnyOrder(root.tenant(), far.tenant());
     }
@@ -281,5 +290,25 @@ class JdbcPeopleTest {
 
     private void edit(String sql, Object... values) {
         database.<Integer>write(connection -> Sql.update(connection, sql, values));
+    }
+
+    private List<ActKind> kinds(User reader, ActLog.Filter filter) {
+        return acts.page(reader.tenant(), new ActLog.Query(filter, Long.MAX_VALUE, 9)).stream()
+                .map(entry -> entry.act().kind())
+                .toList();
+    }
+
+    private static ActLog.Filter filter(
+            ActKind.@Nullable Area area,
+            @Nullable ActKind kind,
+            @Nullable UserId person,
+            @Nullable Instant from,
+            @Nullable Instant until) {
+        return new ActLog.Filter(
+                Optional.ofNullable(area),
+                Optional.ofNullable(kind),
+                Optional.ofNullable(person),
+                Optional.ofNullable(from),
+                Optional.ofNullable(until));
     }
 }

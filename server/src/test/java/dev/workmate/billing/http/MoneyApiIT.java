@@ -4,25 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
-import dev.workmate.event.value.AnswerBlock.TextBlock;
-import dev.workmate.event.value.AnswerStop;
-import dev.workmate.event.value.Money;
-import dev.workmate.event.value.Usage;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
-import dev.workmate.llm.Answer;
-import dev.workmate.llm.LanguageModel;
-import dev.workmate.llm.ModelCard;
-import dev.workmate.llm.ModelRole;
-import dev.workmate.llm.Models;
-import dev.workmate.llm.Prices;
 import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.OnBothEngines;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.ServerEvent;
 import dev.workmate.testkit.SocketClient;
 import java.math.BigDecimal;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,15 +19,15 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Budgets and limits as people and administrators meet them. */
+@OnBothEngines
 class MoneyApiIT {
-    private static final BigDecimal RATE = new BigDecimal("10");
     private static RunningServer server;
 
     @BeforeAll
     static void start() {
         server =
                 RunningServer.start(
-                        new Dear(),
+                        new DearModels(),
                         "--workmate.rate-sessions=3",
                         "--workmate.rate-person=60",
                         "--workmate.max-running-turns=100");
@@ -47,37 +36,6 @@ class MoneyApiIT {
     @AfterAll
     static void stop() {
         server.close();
-    }
-
-    /** Every call costs a dollar, titles too. */
-    private static final class Dear implements Models {
-        @Override
-        public LanguageModel forRole(ModelRole role) {
-            return (_, _) ->
-                    new Answer(
-                            "acme",
-                            "dear",
-                            List.of(new TextBlock("Done.", List.of())),
-                            AnswerStop.END_TURN,
-                            Usage.of(100_000, 0),
-                            Optional.of(new Money(BigDecimal.ONE, "USD")));
-        }
-
-        @Override
-        public ModelCard cardOf(ModelRole role) {
-            ModelCard usual = ModelCard.CAUTIOUS;
-            return new ModelCard(
-                    usual.thinking(),
-                    usual.temperature(),
-                    usual.forcedTools(),
-                    true,
-                    false,
-                    usual.limits(),
-                    usual.quirks(),
-                    Optional.of(
-                            new Prices(
-                                    new Prices.Rates(RATE, RATE, RATE, RATE), Optional.empty())));
-        }
     }
 
     private static ApiClient administrator(TenantId tenant) {

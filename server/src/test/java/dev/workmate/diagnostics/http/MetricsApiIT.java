@@ -2,6 +2,7 @@ package dev.workmate.diagnostics.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.event.value.TurnStop;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
@@ -10,10 +11,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,6 +24,9 @@ import org.junit.jupiter.api.Test;
 class MetricsApiIT {
     private static final String PATH = "/api/metrics";
     private static final Pattern NAME = Pattern.compile("workmate_[a-z_]+");
+
+    /** Those that series are summed by, and those that they are chosen by. */
+    private static final Pattern LABELS = Pattern.compile("by \\(([a-z_, ]+)\\)|\\{([a-z_]+)=");
 
     private static RunningServer server;
 
@@ -81,6 +87,63 @@ class MetricsApiIT {
     private static Reply asked(String header, String value) {
         ApiClient anonymous = server.anonymous();
         return anonymous.send(anonymous.request(PATH).header(header, value).GET());
+    }
+
+    @Test
+    void everyLabelOfTheDashboardAndTheAlertsIsThere() throws IOException {
+        ApiClient ada = server.stranger("Ada");
+        ada.converse(ada.newSession(), "compute something");
+        String told = server.anonymous().get(PATH).text();
+        Path folder = Path.of("..", "deploy", "monitoring");
+        int checked = 0;
+        for (String file : List.of("dashboard.json", "alerts.yaml")) {
+            for (String line : Files.readAllLines(folder.resolve(file))) {
+                checked += labelsOf(told, line);
+            }
+        }
+        assertThat(checked).isGreaterThan(8);
+    }
+
+    /** A label stands in one series, at least, of a metric that the same line names. */
+    private static int labelsOf(String told, String line) {
+        List<String> labels =
+                LABELS.matcher(line)
+                        .results()
+                        .map(match -> match.group(1) == null ? match.group(2) : match.group(1))
+                        .flatMap(names -> Stream.of(names.split(", *")))
+                        .toList();
+        List<String> metrics =
+                NAME.matcher(line).results().map(MatchResult::group).distinct().toList();
+        if (metrics.isEmpty() || metrics.stream().noneMatch(each -> told.contains(each + "{"))) {
+            return 0;
+        }
+        for (String label : labels) {
+            assertThat(told.lines())
+                    .as(line)
+                    .anyMatch(
+                            series ->
+                                    metrics.stream().anyMatch(series::startsWith)
+                                            && series.contains(label + "=\""));
+        }
+        return labels.size();
+    }
+
+    /** What alerts ask for is what is counted, or they would never ring. */
+    @Test
+    void alertsAskForOutcomesThatThereAre() throws IOException {
+        String alerts = Files.readString(Path.of("..", "deploy", "monitoring", "alerts.yaml"));
+        Set<String> outcomes = new TreeSet<>();
+        Pattern.compile("outcome=\"([a-z_]+)\"")
+                .matcher(alerts)
+                .results()
+                .map(match -> match.group(1))
+                .forEach(outcomes::add);
+
+        Set<String> known = new TreeSet<>(Set.of("completed", "failed"));
+        Stream.of(TurnStop.values())
+                .map(stop -> stop.name().toLowerCase(Locale.ROOT))
+                .forEach(known::add);
+        assertThat(outcomes).isNotEmpty().allMatch(known::contains);
     }
 
     @Test

@@ -36,7 +36,7 @@ class ApprovalCardsIT {
         world.close();
     }
 
-    private static Map<String, String> expected() throws Exception {
+    static Map<String, String> expected() throws Exception {
         Map<String, String> cards = new LinkedHashMap<>();
         try (InputStream file = ApprovalCardsIT.class.getResourceAsStream("/erp/cards.txt")) {
             String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);

@@ -69,11 +69,6 @@ class ApprovalSentencesIT {
                         desk.events(asked.session(), "approval_requested")
                                 .getFirst()
                                 .at("/data/details"));
-        JsonNode page =
-                desk.user().get(asked.session() + "/messages?limit=100").json().path("events");
-        assertThat(desk.user().get(asked.session() + "/messages?limit=100").json().path("events"))
-                .as("after a reload")
-                .isEqualTo(page);
     }
 
     @Test

@@ -27,15 +27,26 @@ final class AskingDesk implements AutoCloseable {
     private RunningServer server;
     private ApiClient user;
 
+    /** Settings of every start, restarts too. */
+    private final List<String> always;
+
     AskingDesk(Path home, String... settings) {
+        this(home, List.of("--workmate.demo-erp=on"), settings);
+    }
+
+    private AskingDesk(Path home, List<String> always, String... settings) {
         this.home = home;
+        this.always = always;
         open(settings);
     }
 
+    /** At an ERP system that runs apart, which the settings name. */
+    static AskingDesk at(Path home, String... system) {
+        return new AskingDesk(home, List.of(system));
+    }
+
     private void open(String... settings) {
-        String[] all =
-                Stream.concat(Stream.of("--workmate.demo-erp=on"), Stream.of(settings))
-                        .toArray(String[]::new);
+        String[] all = Stream.concat(always.stream(), Stream.of(settings)).toArray(String[]::new);
         server = RunningServer.start(home, new ScriptedModel(AskingDesk::say), all);
         user = server.demo();
     }
@@ -119,7 +130,8 @@ final class AskingDesk implements AutoCloseable {
     }
 
     Optional<JsonNode> listed(Asked asked) {
-        for (JsonNode each : user.get("/api/approvals?state=any").json().path("approvals")) {
+        for (JsonNode each :
+                user.get("/api/approvals?state=any&limit=100").json().path("approvals")) {
             if (each.path("approvalId").stringValue().equals(asked.id())) {
                 return Optional.of(each);
             }

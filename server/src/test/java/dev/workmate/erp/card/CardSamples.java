@@ -24,14 +24,13 @@ final class CardSamples {
                 "shut",
                 "customers",
                 "{\"displayName\":\"Shut Shop\",\"country\":\"IE\",\"blocked\":\"All\"}");
-        w.make(
-                "half",
-                "customers",
-                "{\"displayName\":\"Half Harbour\",\"country\":\"IE\",\"blocked\":\"Ship\"}");
+        w.make("half", "customers", "{\"displayName\":\"Half Harbour\",\"country\":\"IE\"}");
         w.make(
                 "peak",
                 "vendors",
                 "{\"displayName\":\"Peak Textiles\",\"country\":\"IE\",\"email\":\"sales@peak.example\"}");
+        w.make("idle", "vendors", "{\"displayName\":\"Idle Imports\",\"country\":\"IE\"}");
+        w.make("lone", "customers", "{\"displayName\":\"Lone Lake\",\"country\":\"IE\"}");
         w.make(
                 "tent",
                 "items",
@@ -107,8 +106,11 @@ final class CardSamples {
                 w.filled(
                         "{\"journalId\":\"$day.id\",\"accountNumber\":\"5110\",\"amount\":1200.5,\"description\":\"Rent\"}"));
         w.make("none", "journals", "{\"code\":\"EMPTY\",\"displayName\":\"Empty journal\"}");
+        payments(w);
         w.remember("line.id", w.first("salesInvoiceLines", "documentId", "$inv.id"));
+        w.remember("tents.id", w.first("salesInvoiceLines", "documentId", "$stock.id"));
         w.remember("clerk.id", w.first("employees", "", ""));
+        w.remember("terms.id", w.first("paymentTerms", "", ""));
         w.make(
                 "half1",
                 "salesOrders",
@@ -116,6 +118,8 @@ final class CardSamples {
                         "{\"customerNumber\":\"$half\",\"salesOrderLines\":["
                                 + line("guide", "2")
                                 + "]}"));
+        invoice(w, "half2", "half", line("guide", "1"));
+        w.run(U, w.filled(update("customers", "half", "{\"blocked\":\"Ship\"}")));
         w.make(
                 "order",
                 "salesOrders",
@@ -158,6 +162,32 @@ final class CardSamples {
                         "{\"vendorNumber\":\"$peak\",\"purchaseOrderLines\":["
                                 + line("tent", "5")
                                 + "]}"));
+    }
+
+    /** A payment to a vendor and a refund from one, both over the bank. */
+    private static void payments(CardWorld w) throws Exception {
+        w.make("pay", "journals", "{\"code\":\"PAYDAY\",\"displayName\":\"Payments\"}");
+        paid(w, "p1", "12000", "Your invoice PT-77");
+        paid(w, "p2", "-250.5", "Refund");
+        w.make("shutj", "journals", "{\"code\":\"OLDDAY\",\"displayName\":\"Old journal\"}");
+        w.make(
+                "p3",
+                "journalLines",
+                w.filled(
+                        "{\"journalId\":\"$shutj.id\",\"accountNumber\":\"5110\",\"balancingAccountNumber\":\"1310\",\"postingDate\":\"2024-12-31\",\"amount\":10}"));
+    }
+
+    private static void paid(CardWorld w, String name, String amount, String text)
+            throws Exception {
+        w.make(
+                name,
+                "journalLines",
+                w.filled(
+                        "{\"journalId\":\"$pay.id\",\"accountType\":\"Vendor\",\"accountNumber\":\"$peak\",\"balancingAccountNumber\":\"1310\",\"documentNumber\":\"P-1\",\"amount\":"
+                                + amount
+                                + ",\"description\":\""
+                                + text
+                                + "\"}"));
     }
 
     private static void invoice(CardWorld w, String name, String customer, String lines)
@@ -394,7 +424,8 @@ final class CardSamples {
         {"block", U, update("customers", "lark", "{\"blocked\":\"All\"}")},
         {"delete a draft", D, delete("salesInvoices", "inv")},
         {"delete what is posted", D, delete("salesInvoices", "posted")},
-        {"delete a customer", D, delete("customers", "mute")},
+        {"delete a customer", D, delete("customers", "lone")},
+        {"delete a customer with a draft", D, delete("customers", "mute")},
         {"delete a used customer", D, delete("customers", "lark")},
         {"delete an item", D, delete("items", "gone")},
         {"unusual", I, act("salesInvoices", "unusual", "post")},
@@ -411,6 +442,8 @@ final class CardSamples {
         {"line deleted", D, delete("salesInvoiceLines", "line")},
         {"bank account", U, update("employees", "clerk", "{\"iban\":\"IE29AIBK93115212345678\"}")},
         {"journal", I, act("journals", "day", "post")},
+        {"payments", I, act("journals", "pay", "post")},
+        {"journal into a locked period", I, act("journals", "shutj", "post")},
         {"empty journal", I, act("journals", "none", "post")},
         {
             "journal line",
@@ -419,7 +452,78 @@ final class CardSamples {
                     "journalLines",
                     "{\"journalId\":\"$day.id\",\"accountNumber\":\"5110\",\"amount\":-3,\"description\":\"Correction\"}")
         },
-        {"delete a vendor", D, delete("vendors", "peak")},
+        {
+            "payment to a vendor",
+            C,
+            create(
+                    "journalLines",
+                    "{\"journalId\":\"$pay.id\",\"accountType\":\"Vendor\",\"accountNumber\":\"$peak\",\"amount\":99.5,\"description\":\"Your invoice PT-78\"}")
+        },
+        {
+            "payment to nobody",
+            C,
+            create(
+                    "journalLines",
+                    "{\"journalId\":\"$pay.id\",\"accountType\":\"Vendor\",\"accountNumber\":\"V99999\",\"amount\":99.5}")
+        },
+        {"delete a vendor", D, delete("vendors", "idle")},
+        {"delete a vendor with an order", D, delete("vendors", "peak")},
+        {
+            "draft in dollars",
+            C,
+            create(
+                    "salesInvoices",
+                    "{\"customerNumber\":\"$owing\",\"currencyCode\":\"USD\",\"salesInvoiceLines\":["
+                            + line("guide", "4")
+                            + "]}")
+        },
+        {
+            "draft in dollars with a price",
+            C,
+            create(
+                    "salesInvoices",
+                    "{\"customerNumber\":\"$owing\",\"currencyCode\":\"USD\",\"salesInvoiceLines\":[{\"lineType\":\"Item\",\"lineObjectNumber\":\"$guide\",\"quantity\":10,\"unitPrice\":80}]}")
+        },
+        {
+            "order for a blocked customer",
+            C,
+            create("salesOrders", "{\"customerNumber\":\"$half\"}")
+        },
+        {"post for a blocked customer", I, act("salesInvoices", "half2", "post")},
+        {
+            "draft for a customer not shipped to",
+            C,
+            create(
+                    "salesInvoices",
+                    "{\"customerNumber\":\"$half\",\"salesInvoiceLines\":["
+                            + line("guide", "1")
+                            + "]}")
+        },
+        {"line beyond the stock", U, update("salesInvoiceLines", "tents", "{\"quantity\":700}")},
+        {
+            "line of another item",
+            U,
+            update("salesInvoiceLines", "line", "{\"lineObjectNumber\":\"$tent\"}")
+        },
+        {
+            "draft moved into a closed period",
+            U,
+            update("salesInvoices", "inv", "{\"postingDate\":\"2024-12-31\"}")
+        },
+        {
+            "draft for another customer",
+            U,
+            update("salesInvoices", "big", "{\"customerNumber\":\"$owing\"}")
+        },
+        {
+            "draft for a customer who is blocked",
+            U,
+            update("salesInvoices", "inv", "{\"customerNumber\":\"$shut\"}")
+        },
+        {"price below cost", U, update("items", "guide", "{\"unitPrice\":12}")},
+        {"limit below debt", U, update("customers", "lark", "{\"creditLimit\":100}")},
+        {"unblock", U, update("customers", "shut", "{\"blocked\":\" \"}")},
+        {"payment terms", U, update("customers", "lark", "{\"paymentTermsId\":\"$terms.id\"}")},
         {
             "several",
             B,

@@ -32,6 +32,9 @@ final class CardText {
                                         .append(" ")
                                         .append(party.name())
                                         .append("\n"));
+        details.facts().stream()
+                .filter(fact -> fact.label().equals("Balanced on"))
+                .forEach(fact -> text.append("  balanced on ").append(fact.value()).append("\n"));
         details.lines()
                 .forEach(
                         line ->

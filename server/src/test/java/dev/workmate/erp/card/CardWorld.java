@@ -57,7 +57,7 @@ final class CardWorld implements AutoCloseable {
     CardWorld(ConnectionLimits limits, String through) throws Exception {
         erp = new ODataErp(settings(demo, limits, through));
         ErpCompany company = erp.companies().getFirst();
-        Offices offices = new Offices(erp, _ -> Optional.of(company.id()), TODAY);
+        Offices offices = Offices.of(erp, _ -> Optional.of(company.id()), TODAY);
         ChangeTools.all(offices).stream()
                 .map(JsonTools::adapt)
                 .forEach(tool -> tools.put(tool.name(), tool));

@@ -105,7 +105,7 @@ class LostAnswersIT {
         cut = connect(proxy.url());
         company = straight.companies().getFirst();
         Offices offices =
-                new Offices(
+                Offices.of(
                         cut,
                         _ -> Optional.of(company.id()),
                         InstantSource.fixed(Instant.parse("2026-06-30T12:00:00Z")));

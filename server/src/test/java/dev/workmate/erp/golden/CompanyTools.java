@@ -32,7 +32,7 @@ final class CompanyTools {
     private final Map<String, Tool> tools;
 
     CompanyTools(ErpSystem erp, ErpCompany company) {
-        Offices offices = new Offices(erp, _ -> Optional.of(company.id()), InstantSource.system());
+        Offices offices = Offices.of(erp, _ -> Optional.of(company.id()), InstantSource.system());
         this.tools =
                 Map.of(
                         QueryRecords.NAME, JsonTools.adapt(new QueryRecords(offices)),

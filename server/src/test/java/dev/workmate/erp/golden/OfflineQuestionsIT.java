@@ -77,7 +77,7 @@ class OfflineQuestionsIT {
                                 ConnectionLimits.DEFAULT));
         ErpCompany company = erp.companies().getFirst();
         Offices offices =
-                new Offices(
+                Offices.of(
                         erp,
                         _ -> Optional.of(company.id()),
                         InstantSource.fixed(
@@ -152,6 +152,9 @@ class OfflineQuestionsIT {
                 "what will our sales be next year?",
                 "Umsatz 2018",
                 "sales by shoe size",
+                "sales growth over last year",
+                "best and worst month of 2025",
+                "Umsatz im Q2 und was davon Fahrräder waren",
                 "¿cuánto nos debe Gold?"
             })
     void givesNoFigureForAnythingElse(String words) throws Exception {
@@ -171,7 +174,8 @@ class OfflineQuestionsIT {
             value = {
                 "line chart of sales by month this year | true",
                 "Liniendiagramm der monatlichen Verkäufe seit Januar 2025 | true",
-                "Liniendiagramm der monatlichen Verkäufe von Winterartikeln seit Januar 2025 | false",
+                "Liniendiagramm der monatlichen Verkäufe von Winterartikeln seit Januar 2025 |"
+                        + " false",
             })
     void drawsOnlyWhatItAlsoTells(String words, boolean drawn) throws Exception {
         BusinessQuestion question =

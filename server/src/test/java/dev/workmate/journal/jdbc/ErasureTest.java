@@ -12,6 +12,7 @@ import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.Projector;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.testkit.Drafts;
+import dev.workmate.testkit.PlainDatabase;
 import dev.workmate.tool.jdbc.JdbcBlobs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +42,7 @@ class ErasureTest {
 
     @BeforeEach
     void open() {
-        database = SqliteDatabase.open(home);
+        database = PlainDatabase.open(home);
         projector = new Projector(new JdbcProjections(database, json, InstantSource.system()));
         journal = new JdbcJournal(database, json, projector, InstantSource.system());
         projector.start();

@@ -128,14 +128,7 @@ class FailingMediumTest {
                 .containsExactlyElementsOf(LongStream.rangeClosed(1, count).boxed().toList());
         String hash = HashChain.start(session);
         for (Recorded event : events) {
-            hash =
-                    HashChain.link(
-                            hash,
-                            event.envelope(),
-                            event.batch(),
-                            event.batchIndex(),
-                            event.epoch(),
-                            event.payload());
+            hash = HashChain.link(hash, event);
             assertThat(event.hash()).isEqualTo(hash);
         }
         assertThat(heard).isEqualTo(events);

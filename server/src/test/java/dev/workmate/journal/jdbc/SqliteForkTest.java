@@ -1,11 +1,11 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.Database;
-import dev.workmate.database.SqliteDatabase;
+import dev.workmate.testkit.PlainDatabase;
 
 class SqliteForkTest extends StoredForkContract {
     @Override
     Database openDatabase() {
-        return SqliteDatabase.open(home);
+        return PlainDatabase.open(home);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.Engine;
-import dev.workmate.database.SqliteDatabase;
+import dev.workmate.testkit.PlainDatabase;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SqliteJournalTest extends StoredJournalContract {
     @Override
     Database openDatabase() {
-        return SqliteDatabase.open(home);
+        return PlainDatabase.open(home);
     }
 
     @Test

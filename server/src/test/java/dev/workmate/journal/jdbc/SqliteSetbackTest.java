@@ -1,7 +1,7 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.Database;
-import dev.workmate.database.SqliteDatabase;
+import dev.workmate.testkit.PlainDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ class SqliteSetbackTest extends SetbackContract {
 
     @Override
     Database openDatabase() {
-        return SqliteDatabase.open(home);
+        return PlainDatabase.open(home);
     }
 
     @Override

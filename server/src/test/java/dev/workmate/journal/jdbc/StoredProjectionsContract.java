@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.SealedTexts.Place;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.Draft;
 import dev.workmate.event.ModelEvent;
@@ -53,16 +54,22 @@ abstract class StoredProjectionsContract {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
     private final EventJson json = new EventJson();
-    private final SessionId session = SessionId.next();
+    final SessionId session = SessionId.next();
+    final UserId owner = UserId.next();
     private final TurnId turn = TurnId.next();
     private final TaskId task = TaskId.next();
     @TempDir Path home;
-    private Database database;
+    Database database;
     private Projector projector;
     private JdbcJournal journal;
 
     /** The same one again, when it was closed. */
     abstract Database openDatabase();
+
+    /** How a person's words stand in a view. */
+    String stored(String text, Place place) {
+        return text;
+    }
 
     @BeforeEach
     void open() {
@@ -70,7 +77,7 @@ abstract class StoredProjectionsContract {
         projector = new Projector(new JdbcProjections(database, json, InstantSource.system()));
         journal = new JdbcJournal(database, json, projector, InstantSource.system());
         projector.start();
-        journal.open(session, UserId.next());
+        journal.open(session, owner);
     }
 
     @AfterEach
@@ -114,7 +121,13 @@ abstract class StoredProjectionsContract {
                         rows(
                                 "SELECT tool_name, status, duration_ms, error, finished_at IS NULL"
                                         + " FROM tool_calls ORDER BY tool_name"))
-                .containsExactly("clock|requested|null|null|1", "mail|timeout|30|too slow|0");
+                .containsExactly(
+                        "clock|requested|null|null|1",
+                        "mail|timeout|30|%s|0"
+                                .formatted(
+                                        stored(
+                                                "too slow",
+                                                new Place("tool_calls.error", done.value()))));
     }
 
     @Test
@@ -205,7 +218,8 @@ abstract class StoredProjectionsContract {
         write(ofTask(new SessionEvent.SessionTitled("Old")));
         write(ofTask(new SessionEvent.SessionTitled("New")));
 
-        assertThat(rows("SELECT title, projected = head FROM sessions")).containsExactly("New|1");
+        assertThat(rows("SELECT title, projected = head FROM sessions"))
+                .containsExactly(stored("New", Place.title(session.value())) + "|1");
     }
 
     @Test

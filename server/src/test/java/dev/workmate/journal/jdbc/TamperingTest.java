@@ -15,7 +15,6 @@ import dev.workmate.access.jdbc.JdbcTokens;
 import dev.workmate.access.jdbc.JdbcUsers;
 import dev.workmate.database.Database;
 import dev.workmate.database.Engine;
-import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent;
 import dev.workmate.event.Draft;
@@ -58,6 +57,7 @@ import dev.workmate.session.AuditLog;
 import dev.workmate.session.jdbc.JdbcBlobCheck;
 import dev.workmate.session.jdbc.JdbcSessionCatalog;
 import dev.workmate.testkit.Drafts;
+import dev.workmate.testkit.PlainDatabase;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.jdbc.JdbcBlobs;
 import dev.workmate.tool.jdbc.JdbcGrants;
@@ -125,7 +125,7 @@ class TamperingTest {
     private OwnedSession owned;
 
     Database openDatabase() {
-        return SqliteDatabase.open(home);
+        return PlainDatabase.open(home);
     }
 
     /** How many edits are tried. */

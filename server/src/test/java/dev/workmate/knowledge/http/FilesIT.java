@@ -6,6 +6,7 @@ import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
+import dev.workmate.testkit.OnBothEngines;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A file's way: sent, read in a process of its own, searched, cited, removed. */
+@OnBothEngines
 @Timeout(120)
 class FilesIT {
     private static final String CONTRACT =

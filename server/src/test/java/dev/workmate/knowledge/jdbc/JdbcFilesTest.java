@@ -92,6 +92,10 @@ class JdbcFilesTest {
                 Optional.of(1));
     }
 
+    private Optional<Claim> next() {
+        return queue.claim(ReadingQueue.ANY);
+    }
+
     private Optional<LibraryFile> finish(Claim claim, String words) {
         return queue.finish(claim, text(words), Chunker.cut(text(words)));
     }
@@ -161,7 +165,7 @@ class JdbcFilesTest {
     @Test
     void aFileIsReadyWithItsTextOrNotAtAll() throws IOException {
         LibraryFile file = add(ada, "a.txt", "words 😀");
-        Claim claim = queue.claim().orElseThrow();
+        Claim claim = next().orElseThrow();
         String before = library.edition(ada);
 
         LibraryFile ready = finish(claim, "words 😀").orElseThrow();
@@ -174,7 +178,7 @@ class JdbcFilesTest {
         assertThat(library.edition(ada)).isNotEqualTo(before);
         assertThat(library.holding(ada).files()).containsExactly(ready);
         assertThat(library.holding(ada).edition()).isEqualTo(library.edition(ada));
-        assertThat(queue.claim()).isEmpty();
+        assertThat(next()).isEmpty();
         assertThat(library.owners()).containsExactly(ada);
     }
 
@@ -186,7 +190,7 @@ class JdbcFilesTest {
         }
         add(eve, "eve", "e");
 
-        for (Optional<Claim> next = queue.claim(); next.isPresent(); next = queue.claim()) {
+        for (Optional<Claim> next = next(); next.isPresent(); next = next()) {
             names.add(next.get().name());
             now = now.plusSeconds(1);
         }
@@ -197,13 +201,14 @@ class JdbcFilesTest {
     @Test
     void aClaimThatIsOverdueGoesToAnotherAndHasNoEffect() throws IOException {
         add(ada, "a.txt", "words");
-        Claim first = queue.claim().orElseThrow();
-        assertThat(queue.claim()).isEmpty();
+        Claim first = next().orElseThrow();
+        assertThat(next()).isEmpty();
         now = now.plus(CLAIMED).plusMillis(1);
 
-        Claim second = queue.claim().orElseThrow();
+        Claim second = next().orElseThrow();
 
-        assertThat(second.attempt()).isEqualTo(2);
+        assertThat(first.lost()).isZero();
+        assertThat(second.lost()).isEqualTo(1);
         assertThat(finish(first, "old")).isEmpty();
         assertThat(queue.fail(first, ReadFailure.DAMAGED)).isEmpty();
         queue.giveBack(first);
@@ -214,60 +219,108 @@ class JdbcFilesTest {
     @Test
     void aClaimThatIsKeptIsNobodyElses() throws IOException {
         add(ada, "a.txt", "words");
-        Claim first = queue.claim().orElseThrow();
+        Claim first = next().orElseThrow();
         for (int i = 0; i < 3; i++) {
             now = now.plus(CLAIMED).minusMillis(1);
             queue.keep(first);
-            assertThat(queue.claim()).isEmpty();
+            assertThat(next()).isEmpty();
         }
         now = now.plus(CLAIMED).plusMillis(1);
-        Claim second = queue.claim().orElseThrow();
+        Claim second = next().orElseThrow();
         now = now.plus(CLAIMED).minusMillis(1);
 
         queue.keep(first);
         now = now.plusMillis(2);
 
-        assertThat(queue.claim()).as("only its own claim is kept").isPresent();
-        assertThat(second.attempt()).isEqualTo(2);
+        assertThat(next()).as("only its own claim is kept").isPresent();
+        assertThat(second.lost()).isEqualTo(1);
     }
 
     @Test
     void givingBackCountsOnlyWhereSomethingWentWrong() throws IOException {
         add(ada, "a.txt", "words");
 
-        queue.giveBack(queue.claim().orElseThrow());
-        assertThat(queue.claim().orElseThrow().attempt()).isEqualTo(1);
+        queue.giveBack(next().orElseThrow());
+        Claim second = next().orElseThrow();
+        assertThat(second.faults()).isZero();
+        assertThat(second.lost()).isZero();
         assertThat(queue.giveBackAll()).isEqualTo(1);
-        Claim third = queue.claim().orElseThrow();
-        assertThat(third.attempt()).isEqualTo(2);
-        queue.tryLater(third);
-        assertThat(queue.claim().orElseThrow().attempt()).isEqualTo(3);
+        Claim third = next().orElseThrow();
+        assertThat(third.faults()).isZero();
+        assertThat(third.lost()).isEqualTo(1);
+        queue.tryLater(third, Duration.ofSeconds(5));
+        now = now.plusSeconds(5).plusMillis(1);
+        Claim fourth = next().orElseThrow();
+        assertThat(fourth.faults()).isEqualTo(1);
+        assertThat(fourth.lost()).isEqualTo(1);
+    }
+
+    @Test
+    void afterAFaultOfOursNobodyTriesAtOnceButOtherFilesAreRead() throws IOException {
+        add(ada, "a.txt", "words");
+        queue.tryLater(next().orElseThrow(), Duration.ofSeconds(5));
+        add(ada, "b.txt", "other words");
+
+        Claim other = next().orElseThrow();
+        assertThat(other.name()).isEqualTo("b.txt");
+        finish(other, "other words");
+        assertThat(next()).isEmpty();
+        now = now.plusSeconds(5).plusMillis(1);
+        assertThat(next().orElseThrow().name()).isEqualTo("a.txt");
+    }
+
+    @Test
+    void whatIsGoneWithTooManyServersIsLeftToOthers() throws IOException {
+        add(ada, "a.txt", "words");
+        next();
+        now = now.plus(CLAIMED).plusMillis(1);
+
+        assertThat(queue.claim(0)).as("its claim is overdue, so one server is gone").isEmpty();
+        assertThat(queue.claim(1).orElseThrow().lost()).isEqualTo(1);
+        queue.giveBackAll();
+        assertThat(queue.claim(1)).isEmpty();
+        assertThat(queue.claim(2).orElseThrow().lost()).isEqualTo(2);
+    }
+
+    @Test
+    void whoTriesAgainBeginsAnew() throws IOException {
+        LibraryFile file = add(ada, "a.txt", "words");
+        next();
+        queue.giveBackAll();
+        queue.tryLater(next().orElseThrow(), Duration.ofSeconds(5));
+        now = now.plusSeconds(5).plusMillis(1);
+        queue.fail(next().orElseThrow(), ReadFailure.INTERRUPTED);
+
+        library.retry(ada, file.id());
+
+        Claim claim = queue.claim(0).orElseThrow();
+        assertThat(claim.faults()).isZero();
+        assertThat(claim.lost()).isZero();
     }
 
     @Test
     void aFailedFileSaysWhyAndCanBeTriedAgain() throws IOException {
         LibraryFile file = add(ada, "a.txt", "words");
 
-        LibraryFile failed =
-                queue.fail(queue.claim().orElseThrow(), ReadFailure.LOCKED).orElseThrow();
+        LibraryFile failed = queue.fail(next().orElseThrow(), ReadFailure.LOCKED).orElseThrow();
 
         assertThat(failed.failure()).hasValue(ReadFailure.LOCKED);
-        assertThat(queue.claim()).isEmpty();
+        assertThat(next()).isEmpty();
         assertThat(library.retry(ada, file.id()).orElseThrow().state())
                 .isEqualTo(FileState.UPLOADED);
-        assertThat(queue.claim().orElseThrow().attempt()).isEqualTo(1);
+        assertThat(next()).isPresent();
     }
 
     @Test
     void equalBytesAreReadOnce() throws IOException {
         add(ada, "a.txt", "words");
         add(eve, "b.txt", "words");
-        Claim first = queue.claim().orElseThrow();
+        Claim first = next().orElseThrow();
         assertThat(queue.finishAsKnown(first)).isEmpty();
         finish(first, "words");
         now = now.plusSeconds(1);
 
-        LibraryFile known = queue.finishAsKnown(queue.claim().orElseThrow()).orElseThrow();
+        LibraryFile known = queue.finishAsKnown(next().orElseThrow()).orElseThrow();
 
         assertThat(known.owner()).isEqualTo(eve);
         assertThat(known.characters()).isEqualTo(5);
@@ -277,7 +330,7 @@ class JdbcFilesTest {
     @Test
     void aFileThatIsDeletedWhileItIsReadStaysDeleted() throws IOException {
         LibraryFile file = add(ada, "a.txt", "words");
-        Claim claim = queue.claim().orElseThrow();
+        Claim claim = next().orElseThrow();
 
         assertThat(library.delete(ada, file.id())).isTrue();
 
@@ -291,7 +344,7 @@ class JdbcFilesTest {
         LibraryFile gone = add(ada, "a.txt", "only mine");
         LibraryFile shared = add(ada, "b.txt", "shared");
         add(eve, "c.txt", "shared");
-        finish(queue.claim().orElseThrow(), "only mine");
+        finish(next().orElseThrow(), "only mine");
         library.delete(ada, gone.id());
         library.delete(ada, shared.id());
         assertThat(contents.sweep()).as("it may be about to be used again").isZero();

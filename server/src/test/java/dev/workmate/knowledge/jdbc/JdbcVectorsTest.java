@@ -8,6 +8,7 @@ import dev.workmate.id.UserId;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
+import dev.workmate.knowledge.reading.ReadingQueue;
 import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunker;
 import dev.workmate.knowledge.text.DocumentText;
@@ -71,7 +72,7 @@ class JdbcVectorsTest {
                         1,
                         contents.keep(Files.writeString(folder.resolve("sent"), text)),
                         new NewFile.Quota(1_000_000, 1_000)));
-        var claim = queue.claim().orElseThrow();
+        var claim = queue.claim(ReadingQueue.ANY).orElseThrow();
         Block all = new Block(Block.Kind.PARAGRAPH, 0, text.length(), 1);
         DocumentText document =
                 new DocumentText("text/plain", text, List.of(all), Optional.empty());

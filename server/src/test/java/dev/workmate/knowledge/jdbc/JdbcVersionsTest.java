@@ -13,6 +13,7 @@ import dev.workmate.knowledge.FileState;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
+import dev.workmate.knowledge.reading.ReadingQueue;
 import dev.workmate.knowledge.reading.ReadingQueue.Claim;
 import dev.workmate.knowledge.text.Chunker;
 import java.io.IOException;
@@ -76,7 +77,7 @@ class JdbcVersionsTest {
     @Test
     void whatReadsTheOldVersionComesTooLate() throws IOException {
         LibraryFile file = desk.add(ada, "price.txt", "old");
-        Claim old = desk.queue.claim().orElseThrow();
+        Claim old = desk.queue.claim(ReadingQueue.ANY).orElseThrow();
 
         library.replace(file.id(), desk.fresh(ada, "price.txt", "new"));
 
@@ -178,10 +179,10 @@ class JdbcVersionsTest {
     @Test
     void aFileThatWasDeletedWhileItWasReadIsReadWhenItComesBack() throws IOException {
         LibraryFile file = desk.add(ada, "a.txt", "words");
-        Claim claim = desk.queue.claim().orElseThrow();
+        Claim claim = desk.queue.claim(ReadingQueue.ANY).orElseThrow();
         library.delete(ada, file.id());
 
-        assertThat(desk.queue.claim()).isEmpty();
+        assertThat(desk.queue.claim(ReadingQueue.ANY)).isEmpty();
         assertThat(changed(library.restore(ada, file.id(), LibraryDesk.QUOTA)).state())
                 .isEqualTo(FileState.UPLOADED);
         assertThat(desk.queue.finishAsKnown(claim)).isEmpty();

@@ -76,7 +76,7 @@ public final class LibraryDesk implements AutoCloseable {
 
     /** Reads the one file that waits. */
     public LibraryFile read(String words) {
-        Claim claim = queue.claim().orElseThrow();
+        Claim claim = queue.claim(ReadingQueue.ANY).orElseThrow();
         DocumentText text = text(words);
         return queue.finishAsKnown(claim)
                 .or(() -> queue.finish(claim, text, Chunker.cut(text)))

@@ -108,7 +108,9 @@ class FairIndexingTest {
         List<Chunk> chunks = Chunker.cut(document);
         assertThat(chunks).hasSizeGreaterThanOrEqualTo(pages);
         owners.put(
-                queue.finish(queue.claim().orElseThrow(), document, chunks).orElseThrow().content(),
+                queue.finish(queue.claim(ReadingQueue.ANY).orElseThrow(), document, chunks)
+                        .orElseThrow()
+                        .content(),
                 owner);
     }
 

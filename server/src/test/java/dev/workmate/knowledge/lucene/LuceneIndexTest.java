@@ -85,7 +85,7 @@ class LuceneIndexTest {
                                 1,
                                 contents.keep(sent),
                                 new NewFile.Quota(1_000_000, 1_000)));
-        ReadingQueue.Claim claim = queue.claim().orElseThrow();
+        ReadingQueue.Claim claim = queue.claim(ReadingQueue.ANY).orElseThrow();
         Optional<LibraryFile> known = queue.finishAsKnown(claim);
         assertThat(added).isInstanceOf(AddOutcome.Added.class);
         return known.orElseGet(() -> finish(claim, paragraphs));
@@ -275,12 +275,12 @@ class LuceneIndexTest {
 
         replace(file, "The guarantee lasts for three years.");
         assertThat(files(ada, "guarantee")).as("until it is read").isEmpty();
-        finish(queue.claim().orElseThrow(), "The guarantee lasts for three years.");
+        finish(queue.claim(ReadingQueue.ANY).orElseThrow(), "The guarantee lasts for three years.");
 
         assertThat(files(ada, "guarantee")).containsExactly(file.id());
         assertThat(files(ada, "warranty")).containsExactly(other.id());
         replace(file, "A picture says nothing.");
-        finish(queue.claim().orElseThrow());
+        finish(queue.claim(ReadingQueue.ANY).orElseThrow());
         assertThat(files(ada, "guarantee")).isEmpty();
         assertThat(files(ada, "lasts")).isEmpty();
     }
@@ -291,7 +291,7 @@ class LuceneIndexTest {
         files(ada, "warranty");
         index.close();
         replace(file, "The guarantee lasts for three years.");
-        finish(queue.claim().orElseThrow(), "The guarantee lasts for three years.");
+        finish(queue.claim(ReadingQueue.ANY).orElseThrow(), "The guarantee lasts for three years.");
 
         index = openIndex("index");
 

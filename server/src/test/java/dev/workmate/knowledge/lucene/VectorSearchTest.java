@@ -13,6 +13,7 @@ import dev.workmate.knowledge.jdbc.JdbcLibrary;
 import dev.workmate.knowledge.jdbc.JdbcReadingQueue;
 import dev.workmate.knowledge.jdbc.JdbcTexts;
 import dev.workmate.knowledge.jdbc.JdbcVectors;
+import dev.workmate.knowledge.reading.ReadingQueue;
 import dev.workmate.knowledge.search.SearchIndex.Candidates;
 import dev.workmate.knowledge.search.SearchIndex.Match;
 import dev.workmate.knowledge.search.SearchIndex.Question;
@@ -94,7 +95,7 @@ class VectorSearchTest {
                         1,
                         contents.keep(sent),
                         new NewFile.Quota(10_000_000, 10_000)));
-        var claim = queue.claim().orElseThrow();
+        var claim = queue.claim(ReadingQueue.ANY).orElseThrow();
         Block all = new Block(Block.Kind.PARAGRAPH, 0, text.length(), 1);
         DocumentText document =
                 new DocumentText("text/plain", text, List.of(all), Optional.empty());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.OnBothEngines;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * An operator's rule makes the calculator ask: questions over REST, from any tab, over restarts.
  */
+@OnBothEngines
 @Timeout(60)
 class ApprovalsApiIT {
     @TempDir Path home;

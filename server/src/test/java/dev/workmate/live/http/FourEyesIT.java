@@ -12,6 +12,7 @@ import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.OnBothEngines;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** An act that takes two people, as they see it over REST. */
+@OnBothEngines
 @Timeout(60)
 class FourEyesIT {
     private static final String YES = "{\"decision\":\"approved\"}";
@@ -39,6 +41,10 @@ class FourEyesIT {
     private ApiClient ann;
     private ApiClient bob;
     private String session;
+
+    String[] settings() {
+        return new String[0];
+    }
 
     private static Script obey(ModelRequest request) {
         if (request.role() == ModelRole.SESSION_TITLE) {
@@ -55,7 +61,7 @@ class FourEyesIT {
                 home.resolve("permissions.json"),
                 """
                 [{"decision":"second_person","tool":"write_file","reason":"Files take two."}]""");
-        server = RunningServer.start(home, new ScriptedModel(FourEyesIT::obey));
+        server = RunningServer.start(home, new ScriptedModel(FourEyesIT::obey), settings());
         ann = server.signedIn(User.of(UserId.next(), "Ann Miller", Role.USER, Role.APPROVER));
         bob = server.signedIn(User.of(UserId.next(), "Bob Vogel", Role.USER, Role.APPROVER));
         session = ann.newSession();

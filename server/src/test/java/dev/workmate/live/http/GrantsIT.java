@@ -8,6 +8,7 @@ import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.OnBothEngines;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** "Always for this entity in this session", as a person says it over REST. */
+@OnBothEngines
 @Timeout(60)
 class GrantsIT {
     @TempDir Path home;

@@ -6,6 +6,7 @@ import dev.workmate.id.Uuids;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.OnBothEngines;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.ServerEvent;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
+@OnBothEngines
 @Timeout(60)
 class TurnsApiIT {
     private static RunningServer server;

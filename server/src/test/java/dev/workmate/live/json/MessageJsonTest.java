@@ -19,6 +19,7 @@ import dev.workmate.live.relay.Message.Place;
 import dev.workmate.turn.Nudge;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class MessageJsonTest {
@@ -41,6 +42,10 @@ class MessageJsonTest {
                         new Message.News(FROM, SESSION, 40, 42),
                         new Message.Listed(FROM, SESSION),
                         new Message.Erased(FROM, SESSION, UserId.next()),
+                        new Message.BudgetLow(
+                                FROM, UserId.next(), "person", "day", Optional.empty()),
+                        new Message.BudgetLow(
+                                FROM, UserId.next(), "agent", "month", Optional.of("erp-agent")),
                         new Message.Nudged(
                                 FROM, new Nudge(SESSION, TurnId.next(), Nudge.Cause.STOP)));
 

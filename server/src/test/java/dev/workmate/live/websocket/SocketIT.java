@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.OnBothEngines;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
 import java.net.http.HttpClient;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
+@OnBothEngines
 @Timeout(60)
 class SocketIT {
     private static RunningServer server;

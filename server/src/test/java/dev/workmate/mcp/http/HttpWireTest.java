@@ -4,7 +4,9 @@ import static dev.workmate.mcp.json.Bench.until;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.mcp.McpCredentials;
 import dev.workmate.mcp.McpServerSettings.Dialect;
+import dev.workmate.mcp.McpServerSettings.Remote;
 import dev.workmate.mcp.McpWire;
 import dev.workmate.mcp.http.FakeWeb.Visit;
 import dev.workmate.mcp.json.Bench;
@@ -15,6 +17,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -90,6 +94,39 @@ class HttpWireTest {
             assertThat(web.visits())
                     .allMatch(visit -> visit.header("Authorization").equals("Bearer abc"));
             assertThat(web.visits().getLast().verb()).isEqualTo("DELETE");
+        }
+    }
+
+    @Test
+    void whatWasRefusedIsShownAnewOnceAndNothingIsCalledTwice() throws Exception {
+        Queue<String> given = new ConcurrentLinkedQueue<>();
+        McpCredentials credentials =
+                refused -> {
+                    String now = refused.isEmpty() && given.isEmpty() ? "old" : "new";
+                    given.add(now);
+                    return Map.of("Authorization", "Bearer " + now);
+                };
+        FakeWeb.Script well = calls(visit -> visit.result(HELLO));
+        try (FakeWeb web =
+                        new FakeWeb(
+                                visit -> {
+                                    if (visit.header("Authorization").equals("Bearer new")) {
+                                        well.answer(visit);
+                                    } else {
+                                        visit.status(401);
+                                    }
+                                });
+                Bench bench =
+                        new Bench(
+                                inbox ->
+                                        new HttpWire(
+                                                new Remote(web.address(), Map.of()),
+                                                credentials,
+                                                inbox))) {
+            assertThat(bench.use("mcp_x_act", "{}")).isEqualTo("hello");
+            assertThat(web.visits("tools/call")).hasSize(1);
+            assertThat(web.visits().stream().filter(v -> v.header("Authorization").endsWith("old")))
+                    .hasSize(1);
         }
     }
 

@@ -60,7 +60,7 @@ class SettingsApiIT {
             strings = {
                 "{\"theme\":\"pink\"}",
                 "{\"density\":\"COMPACT\"}",
-                "{\"language\":\"fr\"}",
+                "{\"language\":\"french\"}",
                 "{\"agent\":\" \"}",
                 "{\"model\":\"\"}",
                 "{\"notifications\":\"yes\"}"

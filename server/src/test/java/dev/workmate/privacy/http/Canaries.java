@@ -21,6 +21,7 @@ final class Canaries {
     private static final Pattern ANY = Pattern.compile("kanarix[0-9]{5}");
 
     private int last = 10_000;
+    private final Set<String> said = new TreeSet<>();
 
     String next() {
         return "kanarix" + ++last;
@@ -28,6 +29,18 @@ final class Canaries {
 
     String next(int count) {
         return IntStream.range(0, count).mapToObj(_ -> next()).collect(Collectors.joining(" "));
+    }
+
+    /** For what is said in conversations and nowhere else. */
+    String said(int count) {
+        String words = next(count);
+        add(said, words);
+        return words;
+    }
+
+    /** Those of conversations. */
+    Set<String> said() {
+        return said;
     }
 
     int count() {

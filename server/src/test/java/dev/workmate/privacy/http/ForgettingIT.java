@@ -30,6 +30,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,11 +41,23 @@ import tools.jackson.databind.JsonNode;
 @Timeout(300)
 class ForgettingIT {
     private static final String CONFIRMED = "{\"confirm\":\"erase everything\"}";
+    private static final String KEYS = "workmate.content-keys";
     private static final String SHARED = "The same bytes in two libraries, said by nobody else.";
 
     private final Canaries canaries = new Canaries();
     private final TestTerminal terminal = new TestTerminal();
     @TempDir Path folder;
+
+    /** As in homes from before: what is said stands in the database as it is. */
+    @BeforeEach
+    void turnKeysOff() {
+        System.setProperty(KEYS, "off");
+    }
+
+    @AfterEach
+    void leaveKeysAsTheyWere() {
+        System.clearProperty(KEYS);
+    }
 
     @Test
     void noFileHoldsAWordOfAnErasedPerson() throws Exception {

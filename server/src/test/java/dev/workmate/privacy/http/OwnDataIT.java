@@ -146,6 +146,8 @@ class OwnDataIT {
         assertThat(elsewhere.delete(hold).status()).isEqualTo(404);
 
         assertThat(erase(api).code()).isEqualTo("legal_hold");
+        assertThat(api.delete(session).code()).isEqualTo("legal_hold");
+        assertThat(api.delete(api.newSession()).status()).isEqualTo(204);
         assertThat(aged(Retention.Action.DELETE)).noneMatch(each -> session.endsWith(each));
         assertThat(api.get(session).status()).isEqualTo(200);
 

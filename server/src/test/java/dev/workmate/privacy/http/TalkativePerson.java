@@ -27,9 +27,9 @@ final class TalkativePerson {
         api.converseRaw(
                 session,
                 "{\"message\":\"%s\",\"clientMessageId\":\"%s\"}"
-                        .formatted(canaries.next(300), canaries.next()));
+                        .formatted(canaries.said(300), canaries.said(1)));
         rate(session);
-        assertThat(api.patch(session, "{\"title\":\"" + canaries.next(5) + "\"}").status())
+        assertThat(api.patch(session, "{\"title\":\"" + canaries.said(5) + "\"}").status())
                 .isEqualTo(200);
         fork(session);
         approve();
@@ -49,7 +49,7 @@ final class TalkativePerson {
                     .isEqualTo(201);
         }
         String thrownAway = api.newSession();
-        api.converse(thrownAway, canaries.next(100));
+        api.converse(thrownAway, canaries.said(100));
         assertThat(api.patch(thrownAway, "{\"deleted\":true}").status()).isEqualTo(200);
     }
 
@@ -66,7 +66,7 @@ final class TalkativePerson {
         Reply rated =
                 api.put(
                         session + "/messages/" + message + "/rating",
-                        "{\"rating\":\"down\",\"comment\":\"" + canaries.next(10) + "\"}");
+                        "{\"rating\":\"down\",\"comment\":\"" + canaries.said(10) + "\"}");
         assertThat(rated.status()).isLessThan(300);
     }
 
@@ -75,7 +75,7 @@ final class TalkativePerson {
         Reply forked = api.post(session + "/fork", "{\"atSequence\":" + head + "}");
         assertThat(forked.status()).isEqualTo(201);
         String path = "/api/sessions/" + forked.json().get("id").asString();
-        api.converse(path, canaries.next(50));
+        api.converse(path, canaries.said(50));
     }
 
     /** The arguments are edited, so that tool, result and workspace have the person's words. */
@@ -93,7 +93,7 @@ final class TalkativePerson {
                 api.post(
                         "/api/approvals/" + question.get("approvalId").asString(),
                         "{\"decision\":\"approved\",\"reason\":\"%s\",\"arguments\":{\"path\":\"%s.txt\",\"content\":\"%s\"}}"
-                                .formatted(canaries.next(5), canaries.next(), canaries.next(100)));
+                                .formatted(canaries.said(5), canaries.next(), canaries.next(100)));
         assertThat(answer.status()).isEqualTo(200);
         await(
                 () -> {
@@ -105,12 +105,12 @@ final class TalkativePerson {
     /** One turn hangs, so that the next message waits in line. */
     private void enqueue() {
         String session = api.newSession();
-        api.post(session + "/turns", "{\"message\":\"hang " + canaries.next(10) + "\"}");
+        api.post(session + "/turns", "{\"message\":\"hang " + canaries.said(10) + "\"}");
         Reply waiting =
                 api.post(
                         session + "/turns",
                         "{\"message\":\"hang %s\",\"whenBusy\":\"enqueue\"}"
-                                .formatted(canaries.next(50)));
+                                .formatted(canaries.said(50)));
         assertThat(waiting.status()).isEqualTo(202);
     }
 

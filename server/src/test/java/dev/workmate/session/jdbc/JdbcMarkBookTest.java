@@ -193,6 +193,7 @@ class JdbcMarkBookTest {
                                     select.executeQuery(
                                             "SELECT (SELECT count(*) FROM session_marks)"
                                                     + " + (SELECT count(*) FROM session_words)"
+                                                    + " + (SELECT count(*) FROM said_words)"
                                                     + " + (SELECT count(*) FROM word_cursors)")) {
                         row.next();
                         return row.getInt(1);

@@ -35,13 +35,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JdbcBlobsTest {
-    private final SessionId session = SessionId.next();
-    private final byte[] big = bytes(700_001);
+    final SessionId session = SessionId.next();
+    final byte[] big = bytes(700_001);
     @TempDir Path home;
     private Instant now = Instant.parse("2026-11-15T09:30:00Z");
-    private Database database;
-    private JdbcJournal journal;
-    private Blobs blobs;
+    Database database;
+    JdbcJournal journal;
+    Blobs blobs;
 
     Database openDatabase(Path home) {
         return SqliteDatabase.open(home);
@@ -54,7 +54,11 @@ class JdbcBlobsTest {
                 new JdbcJournal(
                         database, new EventJson(), CommitListener.NONE, InstantSource.system());
         journal.open(session, UserId.next());
-        blobs = new JdbcBlobs(database, () -> now);
+        blobs = openBlobs(database, () -> now);
+    }
+
+    Blobs openBlobs(Database database, InstantSource time) {
+        return new JdbcBlobs(database, time);
     }
 
     @AfterEach
@@ -151,7 +155,7 @@ class JdbcBlobsTest {
         assertThat(blobs.read(session, reference, 0, 100)).isEmpty();
     }
 
-    private void name(String reference) {
+    void name(String reference) {
         TurnId turn = TurnId.next();
         UserMessageConfirmed message =
                 new UserMessageConfirmed(
@@ -173,7 +177,7 @@ class JdbcBlobsTest {
         return bytes;
     }
 
-    private long count(String table) {
+    long count(String table) {
         return database.read(
                 connection -> {
                     try (Statement statement = connection.createStatement();
@@ -184,7 +188,7 @@ class JdbcBlobsTest {
                 });
     }
 
-    private void execute(String sql) {
+    void execute(String sql) {
         database.<Boolean>write(
                 connection -> {
                     try (Statement statement = connection.createStatement()) {

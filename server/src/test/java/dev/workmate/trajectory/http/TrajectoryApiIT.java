@@ -8,6 +8,7 @@ import dev.workmate.id.UserId;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.OnBothEngines;
 import dev.workmate.testkit.RunningServer;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+@OnBothEngines
 class TrajectoryApiIT {
     private static final JsonMapper JSON = new JsonMapper();
 

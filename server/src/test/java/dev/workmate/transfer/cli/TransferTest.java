@@ -156,6 +156,9 @@ class TransferTest {
         refuses("is not empty", Restore::run, again, saved);
         refuses("holds no complete backup", Restore::run, folder.resolve("new"), home.toString());
         assertThat(terminal.run(BackUp::run, home, "postgres://db/x", saved + "2")).isEqualTo(2);
+        Path elsewhere = folder.resolve("elsewhere");
+        assertThat(terminal.run(Restore::run, elsewhere, "postgres://db/x", saved)).isEqualTo(2);
+        assertThat(elsewhere).doesNotExist();
     }
 
     private void refuses(String why, Terminal.Command command, Path home, String word) {

@@ -14,12 +14,12 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** Encryption for servers inside a test, and for clients that trust them. */
-final class LocalKeys {
+public final class LocalKeys {
     private static final String PASSWORD = "changeit";
 
     private LocalKeys() {}
 
-    static SSLContext context(Path folder, String... hosts)
+    public static SSLContext context(Path folder, String... hosts)
             throws IOException, InterruptedException, GeneralSecurityException {
         KeyStore keys = keys(folder.resolve("keys.p12"), hosts);
         KeyManagerFactory own =

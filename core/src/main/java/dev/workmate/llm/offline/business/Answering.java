@@ -148,7 +148,7 @@ final class Answering {
         if (verdict instanceof Verdict.Fits) {
             return told;
         }
-        throw new Done(Doubts.of(verdict, voice));
+        throw new Done(Doubts.of(verdict, asked.words(), voice));
     }
 
     private Reply reply(Case it) throws Done {
@@ -262,11 +262,12 @@ final class Answering {
         }
 
         String unsure(List<String> words) {
-            return voice.say("left.over", quoted(words)) + "\n\n" + voice.say("offer");
+            return voice.say("left.over", quoted(words, voice)) + "\n\n" + voice.say("offer");
         }
 
-        static String quoted(List<String> words) {
-            return String.join(", ", words.stream().map(word -> "“" + word + "”").toList());
+        static String quoted(List<String> words, Voice voice) {
+            return String.join(
+                    ", ", words.stream().map(word -> voice.say("quoted", word)).toList());
         }
 
         /** The periods that were said, or a refusal where one has no days or has not come. */

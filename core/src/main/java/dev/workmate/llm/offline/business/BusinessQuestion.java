@@ -16,6 +16,11 @@ public sealed interface BusinessQuestion {
         return false;
     }
 
+    /** The same, read together with the words that it takes the place of. */
+    default BusinessQuestion behind(BusinessQuestion earlier) {
+        return this;
+    }
+
     /** Whether it says an earlier question more exactly, so that it takes its place. */
     default boolean refines(BusinessQuestion earlier) {
         return switch (earlier) {
@@ -38,6 +43,18 @@ public sealed interface BusinessQuestion {
         @Override
         public String words() {
             return meaning.text();
+        }
+
+        @Override
+        public BusinessQuestion behind(BusinessQuestion earlier) {
+            return new Asked(
+                    new Meaning(
+                            meaning.language(),
+                            meaning.tags(),
+                            earlier.words() + "; " + meaning.text(),
+                            meaning.former()),
+                    before,
+                    whole);
         }
 
         /** What was asked, with what it takes from before, and an answer to it. */

@@ -211,6 +211,7 @@ public final class BusinessRules {
                         && named
                         && Stream.of(Kind.ENTITY, Kind.NAME, Kind.PLACE).noneMatch(meaning::has);
         return leads
+                || named && isFactOf(meaning)
                 || isSum(meaning)
                 || isOfOne(meaning, earlier)
                 || state && !alone
@@ -257,6 +258,13 @@ public final class BusinessRules {
                         && tag.text()
                                 .matches(
                                         "(?iu)the|is|are|was|were|what|d(?:er|ie|as)|ist|sind|waren?|el|las?|los|es|son|fue|fueron|qu[eé]|for|from|of|de|von|a|al|an");
+    }
+
+    /** "Who looks after the customer?" once it is known which. */
+    private static boolean isFactOf(Meaning meaning) {
+        return meaning.has(Kind.ATTR)
+                && meaning.has(Kind.ENTITY)
+                && meaning.tags().stream().allMatch(tag -> tag.is(Kind.ATTR) || isBare(tag));
     }
 
     /** "Open invoices?" after a question about somebody is about the same one. */

@@ -17,7 +17,7 @@ record Cut(
         int skipped) {
     static Cut of(Case it) {
         boolean asc = it.uses().has(Kind.ORDER, "asc");
-        boolean desc = it.uses().has(Kind.ORDER, "desc");
+        boolean desc = it.uses().has(Kind.ORDER, "desc") || isRanked(it);
         Optional<Integer> limit =
                 it.uses().one(Kind.LIMIT).map(tag -> Integer.parseInt(tag.value()));
         Optional<String> threshold =
@@ -30,6 +30,11 @@ record Cut(
             limit = Optional.of(1);
         }
         return new Cut(limit, asc, asc || desc || limit.isPresent(), threshold, skipped);
+    }
+
+    /** "Rank the salespeople": all of them, the largest first. */
+    private static boolean isRanked(Case it) {
+        return it.scope().names().isEmpty() && it.uses().has(Kind.CALC, "rank");
     }
 
     /** "The second largest": its place; one where none is said. */

@@ -114,7 +114,7 @@ final class DocumentAnswer implements Answering.Reply {
             return;
         }
         it.meaning().all(Kind.MEASURE).stream()
-                .filter(tag -> tag.value().matches("owed|receivables|payables|sales|vat"))
+                .filter(tag -> tag.value().matches("owed|receivables|payables|sales|bought|vat"))
                 .forEach(it.uses()::use);
     }
 

@@ -20,14 +20,19 @@ public final class Doubts {
         Verdict verdict = answered ? SecondReader.readTogether(exchanges) : new Verdict.Fits();
         return verdict instanceof Verdict.Fits
                 ? String.join("\n\n", told)
-                : of(verdict, new Voice(asked.meaning().language()));
+                : of(verdict, asked.words(), new Voice(asked.meaning().language()));
     }
 
-    static String of(Verdict verdict, Voice voice) {
+    /** Names the words that stand in the way: of the question, or of what was found instead. */
+    static String of(Verdict verdict, String question, Voice voice) {
         return switch (verdict) {
             case Verdict.Fits _ -> "";
             case Verdict.Unfit(String words) ->
-                    voice.say("doubt", Case.quoted(List.of(words))) + "\n\n" + voice.say("offer");
+                    voice.say(
+                                    question.contains(words) ? "doubt" : "doubt.told",
+                                    Case.quoted(List.of(words), voice))
+                            + "\n\n"
+                            + voice.say("offer");
             case Verdict.Unclear(String whom) -> voice.say("of.whom", whom);
         };
     }

@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Answers with figures of one measure: added up, split, ranked, compared, as a share or on average.
@@ -27,6 +28,12 @@ final class FigureAnswer implements Answering.Reply {
     private final Case it;
     private final Measure measure;
     private final Uses uses;
+
+    /** What is owed, said of those who owe it. */
+    private static final Pattern PEOPLE =
+            Pattern.compile(
+                    "(?iu)debtors?|creditors?|debitoren|schuldner|kreditoren|deudores|acreedores");
+
     private final List<Dimension> by;
     private final boolean named;
 
@@ -81,6 +88,13 @@ final class FigureAnswer implements Answering.Reply {
         boolean ranked = it.meaning().has(Kind.ORDER) || it.meaning().has(Kind.LIMIT);
         if (found.isEmpty() && ranked && it.scope().has(Dimension.CATEGORY)) {
             found.add(Dimension.ITEM);
+        }
+        boolean people =
+                it.meaning().all(Kind.MEASURE).stream()
+                        .anyMatch(tag -> PEOPLE.matcher(tag.text()).matches());
+        if (found.isEmpty() && ranked && people) {
+            found.add(
+                    measure.first().has(Dimension.VENDOR) ? Dimension.VENDOR : Dimension.CUSTOMER);
         }
         boolean ranks = it.meaning().has(Kind.CALC, "rank");
         if (ranks) {
@@ -156,7 +170,7 @@ final class FigureAnswer implements Answering.Reply {
             }
         }
         Figures figures = new Figures(it, measure, sources(), by, filters);
-        List<DaySpan> spans = ends(measure.flows() ? it.stretches() : it.spans());
+        List<DaySpan> spans = ends(measure.flows() ? it.stretches() : pointsInTime());
         Comparison.Wish wish = Comparison.wish(it, measure, spans);
         if (wish != Comparison.Wish.NONE) {
             return new Comparison(it, figures).answer(spans, wish);
@@ -214,6 +228,14 @@ final class FigureAnswer implements Answering.Reply {
         boolean neighbours =
                 both.size() == 2 && both.getFirst().to().plusDays(1).equals(both.getLast().from());
         return both.size() == 2 && (years || neighbours) ? both : spans;
+    }
+
+    /** "How much do they owe us?" after a question about a year asks for today. */
+    private List<DaySpan> pointsInTime() throws Done {
+        List<DaySpan> spans = it.spans();
+        return it.meaning().all(Kind.PERIOD).stream().allMatch(Tag::isInherited)
+                ? List.of()
+                : spans;
     }
 
     private String one(Figures figures, Optional<DaySpan> span) throws Wanted, Done {
@@ -314,6 +336,9 @@ final class FigureAnswer implements Answering.Reply {
     private List<FigureSource> sources() {
         List<FigureSource> sources = new ArrayList<>(measure.sources());
         uses.has(Kind.INCLUDE, "net");
+        if (measure == Measure.STOCKVALUE) {
+            uses.has(Kind.INCLUDE, "cost");
+        }
         if (uses.has(Kind.INCLUDE, "gross")) {
             sources.replaceAll(FigureSource::withTax);
         }

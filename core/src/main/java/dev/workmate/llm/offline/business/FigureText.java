@@ -172,7 +172,7 @@ final class FigureText {
         if (rows.size() > shown.size()) {
             text.append(
                             shown.size() == 1
-                                    ? voice.first(1, rows.size())
+                                    ? place(cut, rows.size())
                                     : voice.say(
                                             "shown",
                                             shown.size(),
@@ -188,6 +188,13 @@ final class FigureText {
         drawn.ifPresent(note -> text.append("\n\n").append(note));
         boolean part = form.isPresent() && figures.measure() == Measure.SALES;
         return it.signed(text.toString(), part ? voice.say("chart.invoiced") : "", definition());
+    }
+
+    /** Which of all it is that stands alone. */
+    private String place(Cut cut, int all) {
+        return cut.skipped() == 0
+                ? voice.first(1, all)
+                : voice.say("place.of", cut.skipped() + 1, all);
     }
 
     List<Map.Entry<List<String>, BigDecimal>> rows(FigureTable table, Cut cut) {

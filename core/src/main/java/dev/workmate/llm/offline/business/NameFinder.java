@@ -28,6 +28,9 @@ final class NameFinder {
     private static final int STEM = 4;
     private static final int MANY = 1_000;
 
+    /** One slip of the pen for as many letters: "want" is not nearly "tents". */
+    private static final int NEAR = 4;
+
     private static final Map<Dimension, String> SETS =
             Map.of(
                     Dimension.CUSTOMER, "customers",
@@ -228,7 +231,7 @@ final class NameFinder {
         List<String> said = Name.words(words);
         String nearest =
                 names.stream()
-                        .filter(name -> name.distance(said) <= Math.max(2, words.length() / 3))
+                        .filter(name -> name.distance(said) <= words.length() / NEAR)
                         .sorted(Comparator.comparingInt(name -> name.distance(said)))
                         .map(name -> "**" + name.text() + "**")
                         .distinct()
@@ -238,7 +241,9 @@ final class NameFinder {
         throw new UnknownName(
                 words,
                 voice.say("unknown.name", words)
-                        + (nearest.isEmpty() ? "" : " " + voice.say("nearest", nearest)));
+                        + (nearest.isEmpty() ? "" : " " + voice.say("nearest", nearest))
+                        + "\n\n"
+                        + voice.say("offer"));
     }
 
     /** Of several candidates, the one with most of its words in the question. */

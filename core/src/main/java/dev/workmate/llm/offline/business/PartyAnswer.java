@@ -39,7 +39,9 @@ final class PartyAnswer implements Answering.Reply {
                 scope.names().stream().filter(name -> PARTIES.contains(name.dimension())).count()
                         == 1;
         boolean limit =
-                meaning.has(Kind.SPECIAL, "creditlimit") || meaning.has(Kind.MEASURE, "exposure");
+                meaning.has(Kind.SPECIAL, "creditlimit")
+                        || meaning.has(Kind.SPECIAL, "overlimit")
+                        || meaning.has(Kind.MEASURE, "exposure");
         boolean fact =
                 one
                         && meaning.all(Kind.ATTR).stream()
@@ -129,7 +131,9 @@ final class PartyAnswer implements Answering.Reply {
             wanted.addAll(List.of("email", "phoneNumber"));
         }
         if (name.dimension() == Dimension.CUSTOMER
-                && (uses.has(Kind.SPECIAL, "creditlimit") | uses.has(Kind.MEASURE, "exposure"))) {
+                && (uses.has(Kind.SPECIAL, "creditlimit")
+                        | uses.has(Kind.SPECIAL, "overlimit")
+                        | uses.has(Kind.MEASURE, "exposure"))) {
             wanted.addAll(List.of("creditLimit", "balanceDue"));
         }
         boolean planning =

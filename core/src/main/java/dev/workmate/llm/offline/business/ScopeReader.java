@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -91,13 +92,24 @@ final class ScopeReader {
                                 new Filter(
                                         dimension,
                                         all.stream().map(Name::key).toList(),
-                                        Name.label(all),
+                                        labelled(all),
                                         excluded)));
         return new Scope(filters, distinct, documents);
     }
 
+    /** Whoever asked by number reads that number. */
+    private String labelled(List<Name> names) {
+        boolean numbered =
+                names.size() == 1
+                        && meaning.all(Kind.CODE).stream()
+                                .anyMatch(
+                                        tag -> tag.text().equalsIgnoreCase(names.getFirst().key()));
+        return Name.label(names) + (numbered ? " (" + names.getFirst().key() + ")" : "");
+    }
+
     private Done leftOver(String words) {
-        return new Done(voice.say("left.over", "“" + words + "”") + "\n\n" + voice.say("offer"));
+        return new Done(
+                voice.say("left.over", voice.say("quoted", words)) + "\n\n" + voice.say("offer"));
     }
 
     private Optional<Filter> places(List<Tag> places, boolean excluded) {
@@ -176,6 +188,14 @@ final class ScopeReader {
                         .matches(
                                 "(?iu)he|she|him|her|his|hers|él|ella|(?:that|this)"
                                         + " person|(?:diese|die) person|es[at]a persona");
+    }
+
+    /** "Which of their invoices are overdue?" after the one who owes most. */
+    private static boolean isSomebodys(Tag tag) {
+        return points(tag)
+                && tag.text()
+                        .matches(
+                                "(?iu)they|them|theirs?|(?:that|this) (?:customer|vendor|supplier)|ihnen|ihre[nrms]?|deren|dessen|seine[nrms]?|sus?|les?|ell[oa]s?");
     }
 
     private List<Name> names() throws Wanted, Done {
@@ -354,7 +374,7 @@ final class ScopeReader {
             int at = place < 0 ? listed.size() - 1 : place - 1;
             if (at < listed.size()) {
                 uses.use(ordinal.get());
-                return finder().find(List.of(listed.get(at)), likely());
+                return told(List.of(listed.get(at)), ordinal.get());
             }
         }
         boolean points =
@@ -374,7 +394,31 @@ final class ScopeReader {
                                                 && (tag.is(Kind.ORDER)
                                                         || tag.is(Kind.LIMIT)
                                                         || tag.is(Kind.SPECIAL)));
-        boolean meant = fact && listed.size() == 1 || figure && ranked && !listed.isEmpty();
-        return points && meant ? finder().find(listed, likely()) : List.of();
+        boolean owned = meaning.tags().stream().anyMatch(ScopeReader::isSomebodys);
+        boolean meant =
+                (fact || owned) && listed.size() == 1 || figure && ranked && !listed.isEmpty();
+        Optional<Tag> pointer = meaning.tags().stream().filter(ScopeReader::points).findFirst();
+        return points && meant ? told(listed, pointer.orElseThrow()) : List.of();
+    }
+
+    /** Those who stand in the answer before; what is no name there is not looked for as one. */
+    private List<Name> told(List<String> listed, Tag pointer) throws Wanted, Done {
+        List<Name> countries =
+                listed.stream().map(this::country).flatMap(Optional::stream).toList();
+        if (countries.size() == listed.size()) {
+            return countries;
+        }
+        try {
+            return finder().find(listed, likely());
+        } catch (UnknownName _) {
+            throw leftOver(pointer.text());
+        }
+    }
+
+    private Optional<Name> country(String called) {
+        return Arrays.stream(Locale.getISOCountries())
+                .filter(code -> voice.country(code).equalsIgnoreCase(called))
+                .findFirst()
+                .map(code -> new Name(Dimension.COUNTRY, code, called));
     }
 }

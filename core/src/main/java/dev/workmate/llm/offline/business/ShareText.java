@@ -125,7 +125,7 @@ final class ShareText {
                 "\n|  | **%s** | **%s** | **%s** |"
                         .formatted(
                                 voice.say("together"), voice.amount(shown), share(shown, table)));
-        boolean few = cut.limit().isPresent();
+        boolean few = cut.limit().isPresent() && rows.size() > 1;
         String first =
                 few
                         ? voice.say(

@@ -59,11 +59,13 @@ final class SpecialAnswer implements Answering.Reply {
 
     static boolean fits(Meaning meaning, Scope scope) {
         boolean item = scope.name(Dimension.ITEM).isPresent();
+        boolean customer = scope.name(Dimension.CUSTOMER).isPresent();
         return meaning.all(Kind.SPECIAL).stream()
                 .anyMatch(
                         tag ->
                                 KNOWN.contains(tag.value())
-                                        && !(item && tag.value().equals("reorder")));
+                                        && !(item && tag.value().equals("reorder"))
+                                        && !(customer && tag.value().equals("overlimit")));
     }
 
     @Override
@@ -110,6 +112,8 @@ final class SpecialAnswer implements Answering.Reply {
             throw it.leftover();
         }
         uses.has(Kind.SPECIAL, "creditlimit");
+        uses.has(Kind.INCLUDE, "money");
+        uses.has(Kind.ORDER, "desc");
         it.checked();
         ErpCall.Inquiry inquiry =
                 new ErpCall.Inquiry("customers")
@@ -135,9 +139,12 @@ final class SpecialAnswer implements Answering.Reply {
         return it.signed(
                 sheet.isEmpty()
                         ? voice.say("none", title, "")
-                        : "%s: **%d**\n\n%s"
+                        : "%s: **%d**\n\n%s\n\n%s"
                                 .formatted(
-                                        title, sheet.rows().size(), SheetText.table(sheet, voice)));
+                                        title,
+                                        sheet.rows().size(),
+                                        SheetText.table(sheet, voice),
+                                        voice.say("order.desc")));
     }
 
     private String conversion() throws Wanted, Done {
@@ -224,6 +231,9 @@ final class SpecialAnswer implements Answering.Reply {
     /** Whoever bought first, or for the last time, within a stretch of time. */
     private String movers(boolean arrived) throws Wanted, Done {
         List<DaySpan> spans = it.spans();
+        if (spans.size() > 1) {
+            return leavers(spans, arrived);
+        }
         DaySpan span =
                 spans.isEmpty()
                         ? Spans.of(arrived ? "ytd" : "last 6 month", it.firm().today())
@@ -251,6 +261,33 @@ final class SpecialAnswer implements Answering.Reply {
         return it.signed(
                 listed(title, found, voice.say(arrived ? "first.invoice" : "last.invoice")),
                 voice.say(arrived ? "define.newcustomers" : "define.lostcustomers"));
+    }
+
+    /** Whoever bought for the last time within one stretch and nothing in the one after it. */
+    private String leavers(List<DaySpan> spans, boolean arrived) throws Wanted, Done {
+        DaySpan with = spans.getFirst();
+        DaySpan without = spans.getLast();
+        boolean gone =
+                !arrived
+                        && spans.size() == 2
+                        && with.to().plusDays(1).equals(without.from())
+                        && !without.to().isBefore(it.firm().today());
+        if (!gone) {
+            throw new Done(
+                    it.unsure(it.meaning().all(Kind.PERIOD).stream().map(Tag::text).toList()));
+        }
+        it.checked();
+        List<Map.Entry<String, Optional<LocalDate>>> found =
+                invoiced("max").entrySet().stream()
+                        .filter(entry -> with.contains(entry.getValue()))
+                        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                        .map(entry -> Map.entry(entry.getKey(), Optional.of(entry.getValue())))
+                        .toList();
+        return it.signed(
+                listed(
+                        voice.say("special.lostbetween", voice.span(with), voice.span(without)),
+                        found,
+                        voice.say("last.invoice")));
     }
 
     private String listed(

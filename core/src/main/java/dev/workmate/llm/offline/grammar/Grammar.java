@@ -41,6 +41,7 @@ final class Grammar {
         Grammar grammar = new Grammar(phrases);
         Ambiguities.resolve(phrases);
         PeriodGrammar.apply(phrases);
+        grammar.above();
         grammar.absence();
         grammar.soFar();
         grammar.spelledOut();
@@ -247,10 +248,30 @@ final class Grammar {
 
     /** "Nothing bought in 6 months" says since when, even without "the last". */
     private void absence() {
+        boolean bought =
+                phrases.has(Kind.MEASURE, "bought") || phrases.has(Kind.SPECIAL, "lostcustomers");
+        for (int i = 0; bought && i < phrases.size(); i++) {
+            if (phrases.is(i, Kind.NEGATION)
+                    && phrases.is(phrases.before(i), Kind.PERIOD)
+                    && phrases.is(phrases.after(i), Kind.PERIOD)) {
+                phrases.turn(i, Kind.SPECIAL, "lostcustomers");
+            }
+        }
         for (int i = 0; phrases.has(Kind.SPECIAL, "lostcustomers") && i < phrases.size(); i++) {
             if (phrases.is(i, Kind.NUMBER) && phrases.is(i + 1, Kind.UNIT)) {
                 String value = phrases.at(i).value() + " " + phrases.at(i + 1).value();
                 phrases.merge(i, i + 1, Kind.PERIOD, "last " + value);
+            }
+        }
+    }
+
+    /** "By how much was September above August": one time is held against another. */
+    private void above() {
+        for (int i = 0; i < phrases.size(); i++) {
+            if (phrases.is(i, Kind.CMP)
+                    && phrases.is(phrases.before(i), Kind.PERIOD)
+                    && phrases.is(phrases.after(i), Kind.PERIOD)) {
+                phrases.turn(i, Kind.VERSUS, "-");
             }
         }
     }

@@ -11,6 +11,9 @@ public final class Languages {
     private static final List<Foreign> FOREIGN =
             Lexicon.lines("languages.txt").stream().map(Languages::foreign).toList();
 
+    /** So many words that only another language has give it away. */
+    private static final int TELLING = 2;
+
     private Languages() {}
 
     private record Foreign(Set<String> words, String regret) {}
@@ -40,17 +43,26 @@ public final class Languages {
     /** What to say, in its own language, to a question in a language that is not understood. */
     public static Optional<String> regret(String text) {
         List<Token> tokens = Lexer.tokens(text);
-        int ours = 0;
-        for (Language language : Language.values()) {
-            ours = Math.max(ours, Lexicon.of(language).known(tokens));
+        Set<String> ours = new HashSet<>();
+        for (Token token : tokens) {
+            for (Language language : Language.values()) {
+                if (Lexicon.of(language).has(token)) {
+                    ours.add(token.word());
+                }
+            }
         }
         Optional<String> regret = Optional.empty();
-        long most = Math.max(ours, 1);
+        long most = 0;
         for (Foreign foreign : FOREIGN) {
-            long known =
-                    tokens.stream().filter(token -> foreign.words().contains(token.word())).count();
-            if (known > most) {
-                most = known;
+            List<String> theirs =
+                    tokens.stream().map(Token::word).filter(foreign.words()::contains).toList();
+            long telling = theirs.stream().filter(word -> !ours.contains(word)).count();
+            long against =
+                    ours.stream()
+                            .filter(word -> word.matches("\\p{L}+") && !theirs.contains(word))
+                            .count();
+            if (telling >= TELLING && telling > against && theirs.size() > most) {
+                most = theirs.size();
                 regret = Optional.of(foreign.regret());
             }
         }

@@ -191,6 +191,11 @@ final class Lexicon {
                 .findFirst();
     }
 
+    /** Whether a word is known by itself, as it is written. */
+    boolean has(Token token) {
+        return longest(List.of(token), 0).isPresent();
+    }
+
     /** How many of the words are known, a phrase counting each of its words. */
     int known(List<Token> tokens) {
         int known = 0;

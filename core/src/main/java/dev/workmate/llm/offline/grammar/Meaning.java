@@ -208,7 +208,10 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
     private List<Integer> joined(Kind kind) {
         List<Integer> places = new ArrayList<>();
         for (int i = 0; i < tags.size(); i++) {
-            boolean and = tags.get(i).is(Kind.FOLLOW, "about") || tags.get(i).is(Kind.STOP);
+            boolean and =
+                    tags.get(i).is(Kind.FOLLOW, "about")
+                            || tags.get(i).is(Kind.STOP)
+                            || isRepeated(i);
             if (tags.get(i).is(kind) && isNew(i, places)) {
                 boolean near =
                         places.isEmpty()
@@ -226,6 +229,13 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
             }
         }
         return places;
+    }
+
+    /** "The biggest customer and the biggest vendor": the same is said of both. */
+    private boolean isRepeated(int at) {
+        return tags.get(at).is(Kind.ORDER)
+                && tags.subList(0, at).stream()
+                        .anyMatch(tag -> tag.is(Kind.ORDER, tags.get(at).value()));
     }
 
     /** "Sales, purchases and expenses": a comma stands between them. */

@@ -4,6 +4,7 @@ import dev.workmate.erp.ErpException;
 import dev.workmate.erp.odata.http.ServiceSignIn.AccessKey;
 import dev.workmate.erp.odata.http.ServiceSignIn.Anonymous;
 import dev.workmate.erp.odata.http.ServiceSignIn.ClientCredentials;
+import dev.workmate.erp.odata.http.ServiceSignIn.OfPerson;
 import dev.workmate.erp.odata.http.ServiceSignIn.StaticToken;
 import dev.workmate.llm.Secret;
 import java.net.http.HttpClient;
@@ -41,6 +42,7 @@ interface Credentials {
             }
             case ClientCredentials credentials ->
                     new FetchedTokens(credentials, client, limits, time, pauses);
+            case OfPerson(BearerSource tokens, Secret _) -> new KeptTokens(tokens);
         };
     }
 

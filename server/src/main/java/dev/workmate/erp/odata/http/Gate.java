@@ -1,11 +1,10 @@
 package dev.workmate.erp.odata.http;
 
 import dev.workmate.erp.ErpException;
+import dev.workmate.outbound.SharedGate;
 import dev.workmate.outbound.SharedPlaces;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Lets only so many requests be under way at a time, as the service counts them for one user, from
@@ -13,12 +12,8 @@ import java.util.concurrent.TimeUnit;
  * moves too slowly, is left. Thread safe.
  */
 public final class Gate {
-    private final Semaphore places;
-    private final int maxWaiting;
+    private final SharedGate gate;
     private final Duration patience;
-    private final SharedPlaces shared;
-    private final String system;
-    private final int most;
 
     /** For one server alone. */
     public Gate(ConnectionLimits limits) {
@@ -27,37 +22,19 @@ public final class Gate {
 
     /** {@code system} is what all servers call it by. */
     public Gate(ConnectionLimits limits, SharedPlaces shared, String system) {
-        this.shared = shared;
-        this.system = system;
-        this.most = limits.concurrent();
-        this.places = new Semaphore(limits.concurrent(), true);
-        this.maxWaiting = limits.waiting();
+        this.gate = new SharedGate(shared, system, limits.concurrent(), limits.waiting());
         this.patience = limits.turn();
     }
 
     /** A place, to be given back by closing it. */
     public Place enter(Duration atMost) throws ErpException, InterruptedException {
-        if (places.getQueueLength() >= maxWaiting) {
+        if (gate.isCrowded()) {
             throw busy("too many requests to the ERP system wait already");
         }
-        Duration limit = atMost.compareTo(patience) < 0 ? atMost : patience;
-        long end = System.nanoTime() + limit.toNanos();
-        if (!places.tryAcquire(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw slow();
-        }
-        try {
-            long left = end - System.nanoTime();
-            SharedPlaces.Place place =
-                    shared.enter(system, most, Duration.ofNanos(Math.max(0, left)))
-                            .orElseThrow(Gate::slow);
-            return () -> {
-                place.close();
-                places.release();
-            };
-        } catch (ErpException | InterruptedException | RuntimeException | Error e) {
-            places.release();
-            throw e;
-        }
+        SharedPlaces.Place place =
+                gate.enter(atMost.compareTo(patience) < 0 ? atMost : patience)
+                        .orElseThrow(Gate::slow);
+        return place::close;
     }
 
     private static ErpException slow() {

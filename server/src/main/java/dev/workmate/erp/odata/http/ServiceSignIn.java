@@ -16,4 +16,9 @@ public sealed interface ServiceSignIn {
     /** OAuth 2 client credentials: tokens are fetched, and fetched anew before they end. */
     record ClientCredentials(BaseAddress tokenUrl, String clientId, Secret secret, String scope)
             implements ServiceSignIn {}
+
+    /**
+     * A person's own token, which is renewed elsewhere; {@code seal} stays the same for the person.
+     */
+    record OfPerson(BearerSource tokens, Secret seal) implements ServiceSignIn {}
 }

@@ -16,7 +16,8 @@ import dev.workmate.knowledge.source.SourceRoom;
 import dev.workmate.knowledge.source.Sources;
 import dev.workmate.knowledge.source.Taking;
 import dev.workmate.knowledge.source.folder.FolderReader;
-import dev.workmate.knowledge.source.http.ConnectionsController;
+import dev.workmate.knowledge.source.http.GraphController;
+import dev.workmate.knowledge.source.http.GraphSignInList;
 import dev.workmate.knowledge.source.http.Microsoft;
 import dev.workmate.knowledge.source.http.SourceRequests;
 import dev.workmate.knowledge.source.http.SourcesController;
@@ -184,9 +185,13 @@ class SourcesConfiguration {
     }
 
     @Bean
-    ConnectionsController connectionsController(
+    GraphController graphController(
             Connections connections, Sources sources, SourceRoom room, Readers readers) {
-        return new ConnectionsController(
-                connections, sources, room, microsoft(readers, connections));
+        return new GraphController(sources, room, microsoft(readers, connections));
+    }
+
+    @Bean
+    GraphSignInList graphSignInList(Connections connections, Readers readers) {
+        return new GraphSignInList(connections, microsoft(readers, connections));
     }
 }

@@ -3,6 +3,7 @@ package dev.workmate.llm.provider.http;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.FallbackModel;
 import dev.workmate.llm.LanguageModel;
+import dev.workmate.llm.ModelAccounts;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.ModelRole;
@@ -16,6 +17,7 @@ import dev.workmate.llm.NamedModels;
 import dev.workmate.llm.RoutedModel;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.outbound.Pauses;
+import dev.workmate.outbound.SharedPlaces;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -28,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The models that the operator's settings name, each made once. Thread-safe. */
-public final class ConfiguredModels implements Models, AutoCloseable {
+public final class ConfiguredModels implements ModelAccounts.Opened {
     private static final Logger log = LoggerFactory.getLogger(ConfiguredModels.class);
 
     private final Map<ModelRole, Selected> byRole = new EnumMap<>(ModelRole.class);
@@ -49,13 +51,14 @@ public final class ConfiguredModels implements Models, AutoCloseable {
             ModelCards cards,
             OfflineModel offline,
             InstantSource time,
-            Pauses pauses) {
+            Pauses pauses,
+            SharedPlaces places) {
         this.settings = settings;
         this.named = new NamedModels(settings, cards);
         this.choices = named.choices();
         this.offline = offline;
         this.time = time;
-        this.providers = new ProviderModels(settings.limits(), time, pauses);
+        this.providers = new ProviderModels(settings.limits(), time, pauses, places);
         for (ModelRole role : ModelRole.values()) {
             byRole.put(role, chosen(named.choice(role), role));
         }

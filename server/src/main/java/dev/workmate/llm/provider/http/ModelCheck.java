@@ -24,6 +24,7 @@ import dev.workmate.llm.provider.http.ModelReport.Key;
 import dev.workmate.llm.provider.http.ModelReport.State;
 import dev.workmate.llm.provider.http.ModelReport.Trial;
 import dev.workmate.outbound.LocalPauses;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.net.URI;
@@ -93,9 +94,11 @@ public final class ModelCheck implements AutoCloseable {
                         new Limits(
                                 shorter(limits.idle(), wait),
                                 shorter(limits.total(), wait),
-                                limits.quickEnough()),
+                                limits.quickEnough(),
+                                limits.callsAtOnce()),
                         time,
-                        new LocalPauses(time));
+                        new LocalPauses(time),
+                        SharedPlaces.UNSHARED);
     }
 
     private static Duration shorter(Duration one, Duration other) {

@@ -1,5 +1,6 @@
 package dev.workmate.llm.provider.http;
 
+import dev.workmate.llm.CallsAtOnce;
 import dev.workmate.llm.CloudSignIn;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelSettings;
@@ -22,6 +23,8 @@ import dev.workmate.llm.http.TokenSignIn;
 import dev.workmate.llm.openai.ChatWire;
 import dev.workmate.llm.openai.ResponsesWire;
 import dev.workmate.outbound.Pauses;
+import dev.workmate.outbound.SharedGate;
+import dev.workmate.outbound.SharedPlaces;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -36,17 +39,25 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** Makes models behind providers' wires; they share one client, and one sign-in per provider. */
 final class ProviderModels implements AutoCloseable {
+    private static final int MAX_WAITING = 1_000;
+
     private final HttpClient client;
     private final StreamingHttp http;
     private final RetryPolicy retries;
     private final InstantSource time;
+    private final CallsAtOnce callsAtOnce;
+    private final SharedPlaces places;
     private final Map<String, CallSigning> signIns = new ConcurrentHashMap<>();
+    private final Map<String, SharedGate> gates = new ConcurrentHashMap<>();
 
-    ProviderModels(ModelSettings.Limits limits, InstantSource time, Pauses pauses) {
+    ProviderModels(
+            ModelSettings.Limits limits, InstantSource time, Pauses pauses, SharedPlaces places) {
         CallLimits callLimits = CallLimits.DEFAULT.withTimes(limits.idle(), limits.total());
         this.client = StreamingHttp.client(callLimits);
         this.http = new StreamingHttp(client, callLimits);
         this.time = time;
+        this.callsAtOnce = limits.callsAtOnce();
+        this.places = places;
         this.retries =
                 new RetryPolicy(time, () -> ThreadLocalRandom.current().nextDouble(), pauses);
     }
@@ -68,7 +79,15 @@ final class ProviderModels implements AutoCloseable {
                 name,
                 provider.base(),
                 provider.key(),
-                signIns.computeIfAbsent(name, _ -> signIn(provider)));
+                signIns.computeIfAbsent(name, _ -> signIn(provider)),
+                gates.computeIfAbsent(name, this::gate));
+    }
+
+    private SharedGate gate(String provider) {
+        return callsAtOnce
+                .of(provider)
+                .map(most -> new SharedGate(places, "provider:" + provider, most, MAX_WAITING))
+                .orElse(SharedGate.OPEN);
     }
 
     private CallSigning signIn(Provider provider) {

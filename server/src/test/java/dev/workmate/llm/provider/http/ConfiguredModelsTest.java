@@ -9,6 +9,7 @@ import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.llm.testkit.BuiltInCards;
 import dev.workmate.outbound.LocalPauses;
+import dev.workmate.outbound.SharedPlaces;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -103,7 +104,8 @@ class ConfiguredModelsTest {
                         BuiltInCards.read(),
                         new OfflineModel(Duration.ZERO),
                         InstantSource.fixed(Instant.parse("2026-11-15T00:00:00Z")),
-                        new LocalPauses(InstantSource.system()))) {
+                        new LocalPauses(InstantSource.system()),
+                        SharedPlaces.UNSHARED)) {
             assertThat(models.warnings())
                     .isEqualTo(
                             Map.of(
@@ -131,6 +133,7 @@ class ConfiguredModelsTest {
                 BuiltInCards.read(),
                 new OfflineModel(Duration.ZERO),
                 InstantSource.system(),
-                new LocalPauses(InstantSource.system()));
+                new LocalPauses(InstantSource.system()),
+                SharedPlaces.UNSHARED);
     }
 }

@@ -64,6 +64,10 @@ public final class RecordStates {
                     case "sent" -> records == RecordKind.QUOTES ? List.of("status eq Sent") : null;
                     case "lost" ->
                             records == RecordKind.OPPORTUNITIES ? List.of("status eq Lost") : null;
+                    case "progress" ->
+                            records == RecordKind.OPPORTUNITIES
+                                    ? List.of("status eq In Progress")
+                                    : null;
                     case "review" ->
                             records == RecordKind.ORDERS ? List.of("status eq In Review") : null;
                     default -> null;

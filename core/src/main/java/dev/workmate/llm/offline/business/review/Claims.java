@@ -7,8 +7,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
@@ -26,6 +28,7 @@ final class Claims {
     private static final Pattern WORD =
             Pattern.compile("[\\p{L}\\d](?:[\\p{L}\\d&'’.,/-]*[\\p{L}\\d])?|[%<>]");
 
+    private static final Map<String, Pattern> COMPILED = new ConcurrentHashMap<>();
     private static final int LONG = 3;
     private static final int WORD_WEIGHT = 100;
 
@@ -205,7 +208,7 @@ final class Claims {
     }
 
     private static boolean isIn(String evidence, String text) {
-        return Pattern.compile(evidence).matcher(text).find();
+        return COMPILED.computeIfAbsent(evidence, Pattern::compile).matcher(text).find();
     }
 
     /** Whether words of the question, or the answer before, speak of what heads the answer. */
@@ -220,7 +223,10 @@ final class Claims {
         boolean numbered =
                 said.stream()
                         .map(Said::word)
-                        .anyMatch(word -> word.matches("\\D{0,3}\\d{4,}") && told.has(word));
+                        .anyMatch(
+                                word ->
+                                        word.matches("[a-z]{0,3}-?(?!20\\d\\d$)\\d{3,}")
+                                                && told.has(word));
         return numbered
                 ? Optional.empty()
                 : told.limits().stream()

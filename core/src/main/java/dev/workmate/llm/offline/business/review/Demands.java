@@ -52,11 +52,16 @@ final class Demands {
             case "@several" -> told.isSeveral();
             case "@subject" -> !told.subjects().isEmpty();
             case "@before" -> !before.title().isEmpty() || !told.subjects().isEmpty();
+            case "@told" -> before.isOfTheBooks();
             case "@chart" -> drawn;
             case "@rows" -> before.rows().isEmpty() || !told.rows().isEmpty() || told.hasCount();
             case "@row" -> before.rows().isEmpty() || isOfRow(told, before);
             case "@alike" ->
                     before.rows().isEmpty() || !told.rows().isEmpty() || isOfRow(told, before);
+            case "@figure" ->
+                    before.title().isEmpty()
+                            || !before.rows().isEmpty() && !told.rows().isEmpty()
+                            || told.repeats(before);
             case "@compared" -> before.title().isEmpty() || before.heads().contains("change");
             case "@stretch" -> told.hasStretch();
             default -> shape.matches("@\\d+") && told.numbers(shape.substring(1));

@@ -1,5 +1,6 @@
 package dev.workmate.llm.offline.business.review;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -17,12 +18,14 @@ public final class SecondReader {
     /** Says that all is meant, not only whom was spoken of before. */
     private static final Pattern ALL =
             Pattern.compile(
-                    "\\b(?:all|overall|total|totals|altogether|company|our|every|any|alle[rnms]?|insgesamt|gesamt\\w*|unser\\w*|firma|jede\\w*|tod[oa]s?|total|nuestr[oa]s?|empresa|cada|global)\\b");
+                    "\\b(?:(?<!(?:most|best|least|first) of"
+                            + " )all|overall|total|totals|altogether|company|our|every|any|alle[rnms]?|insgesamt|gesamt\\w*|unser\\w*|firma|jede\\w*|tod[oa]s?|total|nuestr[oa]s?|empresa|cada|global)\\b");
 
     /** Somebody who was spoken of; small letters, since German "Ihre" is yours. */
     private static final Pattern PRONOUN =
             Pattern.compile(
-                    "\\b(?:[Tt]hey|[Tt]hem|[Tt]heirs?|[Hh]e|[Ss]he|[Hh]im|[Hh]er|[Hh]is|ihnen|ihre[nrms]?|deren|dessen|denen|[Ss]us?|[Ll]es?|ell[oa]s)\\b");
+                    "\\b(?:[Tt]hey|[Tt]hem|[Tt]heirs?(?!"
+                            + " (?:credit|own|reorder|due|requested|delivery))|[Hh]e|[Ss]he|[Hh]im|[Hh]er|[Hh]is|ihnen|ihre[nrms]?|deren|dessen|denen|[Ss]us?|[Ll]es?|ell[oa]s)\\b");
 
     private static final Pattern IT = Pattern.compile("\\b(?:it|its|that one|them|they)\\b");
 
@@ -31,8 +34,8 @@ public final class SecondReader {
             Pattern.compile(
                     "customer|client|\\bcust\\b|vendor|supplier|item|product|article|good|who"
                             + " (?!is|are|was)|which"
-                            + " (?!is|are|was)|invoice|order|quote|people|staff|employee|rep|compan|countr|categor|kunde|lieferant|artikel|wer"
-                            + " hat|welche|rechnung|auftrag|angebot|mitarbeiter|verkaufer|land|gruppe"
+                            + " (?!is|are|was|of )|invoice|order|quote|people|staff|employee|rep|compan|countr|categor|kunde|lieferant|artikel|wer"
+                            + " hat|welche[nrms]? (?!ihre|seine|davon)|rechnung|auftrag|angebot|mitarbeiter|verkaufer|land|gruppe"
                             + "|proveedor|articul|producto|factura|pedido|oferta|emplead|vendedor|pais|categor");
 
     /**
@@ -66,25 +69,38 @@ public final class SecondReader {
     public static Verdict read(Exchange exchange) {
         Told told = Told.of(exchange.answer());
         Told before = Told.of(exchange.before());
+        SaidTimes said = times(exchange, told);
         return Demands.unmet(exchange.asked(), told, before, exchange.drawn())
-                .or(() -> Demands.unasked(exchange.asked(), told, before))
-                .or(() -> Claims.unheard(exchange.asked(), told, before, exchange.drawn()))
+                .or(() -> Demands.unasked(exchange.subject(), told, before))
+                .or(() -> Claims.unheard(rest(exchange, told), told, before, exchange.drawn()))
                 .or(() -> Claims.unasked(exchange, told, before))
-                .or(() -> SaidTimes.missing(exchange.asked(), told))
-                .or(() -> SaidTimes.otherDays(exchange.asked(), told, before))
-                .or(() -> Stretches.missing(exchange, told, before))
-                .or(() -> Against.turnedRound(exchange, told, before))
+                .or(() -> Times.disagreed(said, told, before))
                 .or(() -> emptyPronoun(exchange.asked(), told, before))
+                .or(
+                        () ->
+                                told.rows().stream()
+                                        .limit(1)
+                                        .filter(row -> row.startsWith("("))
+                                        .findFirst())
                 .<Verdict>map(Verdict.Unfit::new)
                 .or(() -> forgotten(exchange, told, before).map(Verdict.Unclear::new))
                 .orElseGet(Verdict.Fits::new);
+    }
+
+    private static SaidTimes times(Exchange exchange, Told told) {
+        return SaidTimes.of(exchange.subject(), told.today().orElse(LocalDate.MIN));
+    }
+
+    /** The words that are not about time, which is read for itself. */
+    private static String rest(Exchange exchange, Told told) {
+        return SaidTimes.of(exchange.asked(), told.today().orElse(LocalDate.MIN)).rest();
     }
 
     /** Compares a question with the answer that there is nothing of the kind. */
     public static Verdict readNone(Exchange exchange) {
         Told told = Told.of(exchange.answer());
         return Claims.unknown(exchange, told)
-                .or(() -> SaidTimes.missing(exchange.asked(), told))
+                .or(() -> Times.disagreed(times(exchange, told), told, Told.of(exchange.before())))
                 .<Verdict>map(Verdict.Unfit::new)
                 .orElseGet(Verdict.Fits::new);
     }
@@ -150,6 +166,7 @@ public final class SecondReader {
     private static boolean isAnother(String subject, Told before) {
         return !before.subjects().contains(subject)
                 && !subject.matches(
-                        "(?iu)(?:without|ohne|sin|more|less|mehr|weniger|m[aá]s|menos|at|mindestens|h[oö]chstens|al|como) .*");
+                        "(?iu)(?:without|ohne|sin|more|less|mehr|weniger|m[aá]s|menos|at|mindestens|h[oö]chstens|al|como)"
+                                + " .*");
     }
 }

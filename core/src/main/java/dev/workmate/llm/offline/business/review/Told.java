@@ -1,5 +1,6 @@
 package dev.workmate.llm.offline.business.review;
 
+import dev.workmate.llm.offline.business.data.DaySpan;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -33,6 +34,9 @@ record Told(String body, String signature) {
                     "(?:%1$s) (?:to|bis|a|al) (?:%1$s)|(?:as of|until|Stand|bis|hasta|a) (?:%1$s)"
                             .formatted(DAY.pattern()));
 
+    private static final Pattern STRETCH =
+            Pattern.compile("(?:%1$s) (?:to|bis|a|al) (?:%1$s)".formatted(DAY.pattern()));
+
     private static final Pattern LIMIT =
             Pattern.compile(
                     " · ([^·:*]+?)(?=, (?:\\d|(?:as of|until|Stand|bis|hasta|del|al?) )|"
@@ -40,8 +44,15 @@ record Told(String body, String signature) {
 
     private static final Pattern HEAD =
             Pattern.compile(
-                    "^(?:\\*\\*)?((?:(?:Expenses|Aufwendungen|Gastos) · )?\\p{L}[^·,(:*|]*)(?=[·,(:])");
+                    "^(?:\\*\\*)?((?:(?:Expenses|Aufwendungen|Gastos) ·"
+                            + " )?\\p{L}[^·,(:*|]*)(?=[·,(:])");
     private static final Pattern SPLIT_BY = Pattern.compile("(?m)^\\| # \\| (?!N[uú]m)([^|]+) \\|");
+    private static final Pattern SPLIT_BY_TIME =
+            Pattern.compile(
+                    "\\| # \\|"
+                            + " (?:day|tag|dia|week|woche|semana|month|monat|mes|quarter|quartal|trimestre|half-year|halbjahr|semestre|year|jahr|ano|weekday|wochentag|dia"
+                            + " de la semana) \\||(?:average per|durchschnitt je|media por)"
+                            + " (?:day|tag|dia|week|woche|semana|month|monat|mes|quarter|quartal|trimestre|year|jahr|ano)");
     private static final Pattern DIGITS = Pattern.compile("\\d[\\d.,]*");
     private static final Pattern LINE = Pattern.compile("(?:- |\\| (?!#|-|Period|Zeitraum)).*");
     private static final Pattern WITHOUT_TAX = Pattern.compile("(?:without vat|ohne mwst|sin iva)");
@@ -50,10 +61,11 @@ record Told(String body, String signature) {
                     "\\b(?:as of|until|Stand|bis|hasta el|seit dem|since|desde el|(?<!\\d )a) (?:%s)"
                             .formatted(DAY.pattern()));
     private static final Pattern CARD =
-            Pattern.compile("^(?:[\\p{L} ]+ )?\\*\\*([^*]+)\\*\\*(?: \\(\\w+\\))?$");
+            Pattern.compile("^(?:[\\p{L} ]+ )?\\*\\*([^*]+)\\*\\*(?: \\([\\w-]+\\))?$");
     private static final Pattern COMPARED =
             Pattern.compile(
-                    "(?m)^\\|.*?\\| (Change|Veränderung|Variación) \\||^\\| (Change|Veränderung|Variación) ");
+                    "(?m)^\\|.*?\\| (Change|Veränderung|Variación) \\||^\\|"
+                            + " (Change|Veränderung|Variación) ");
     private static final Pattern SHARE = Pattern.compile("\\*\\*[\\d.,]+ ?%\\*\\* (?:of|von|de) ");
     private static final Pattern STATE =
             Pattern.compile("^\\p{L}[\\p{L} ]+ \\((?!netto|fakturiert|E)([\\p{L} ]+)\\)");
@@ -130,30 +142,25 @@ record Told(String body, String signature) {
         return Slips.isAmong(word, frame());
     }
 
-    /** Whether a number that was said stands in it, as it is or as its days or rows. */
+    /** Whether a number that was said stands in it as it is, or is how many rows there are. */
     boolean numbers(String said) {
-        String digits = said.replaceAll("k$", "000").replaceAll("\\D", "");
+        String digits =
+                said.replaceAll("k$", "000").replaceAll("[.,]0{1,2}$", "").replaceAll("\\D", "");
+        int rows = rows().size();
+        boolean all = frame().matches("(?s).*\\ball " + rows + "\\b.*");
         boolean counted =
-                digits.length() < 3 && !rows().isEmpty() && rows().size() == number(digits);
-        boolean dated =
                 digits.length() < 3
-                        && days().stream()
-                                .anyMatch(
-                                        day ->
-                                                day.getDayOfMonth() == number(digits)
-                                                        || day.getYear() % 100 == number(digits)
-                                                        || day.getMonthValue() == number(digits));
+                        && rows > 0
+                        && (rows == number(digits) || all && rows < number(digits));
         return counted
-                || dated
-                || digits.length() > 0
-                        && DIGITS.matcher(body)
-                                .results()
-                                .anyMatch(
-                                        each ->
-                                                each.group()
-                                                        .replaceAll("\\D", "")
-                                                        .startsWith(digits))
-                || said.matches("\\d+[./-]\\d.*") && !days().isEmpty();
+                || DIGITS.matcher(body)
+                        .results()
+                        .map(
+                                each ->
+                                        each.group()
+                                                .replaceAll("[.,]$|[.,]\\d{1,2}$", "")
+                                                .replaceAll("\\D", ""))
+                        .anyMatch(digits::equals);
     }
 
     private static int number(String digits) {
@@ -182,6 +189,13 @@ record Told(String body, String signature) {
     boolean isSplit() {
         return hasName()
                 || Pattern.compile("average|Durchschnitt|promedio|media").matcher(body).find();
+    }
+
+    /** Whether a figure that another answer gave in bold stands in it. */
+    boolean repeats(Told other) {
+        return groups(BOLD, other.body).stream()
+                .filter(text -> text.matches("-?\\d.*"))
+                .anyMatch(body::contains);
     }
 
     boolean hasPercent() {
@@ -235,6 +249,37 @@ record Told(String body, String signature) {
                 .toList();
     }
 
+    /** The times it is about: from one day to another, or a single day in its first line. */
+    List<DaySpan> spans() {
+        return Stream.concat(stretches(body).stream(), times().stream())
+                .map(text -> days(text).toList())
+                .map(days -> new DaySpan(days.getFirst(), days.getLast()))
+                .distinct()
+                .toList();
+    }
+
+    /** The days on which it says how things stand, other than the one on which it is told. */
+    List<LocalDate> asOf() {
+        return OPEN_END.matcher(STRETCH.matcher(title()).replaceAll(""))
+                .results()
+                .flatMap(found -> days(found.group()))
+                .filter(day -> today().filter(day::equals).isEmpty())
+                .toList();
+    }
+
+    /** How it writes a time. */
+    String spanText(DaySpan span) {
+        return Stream.concat(stretches(body).stream(), times().stream())
+                .filter(text -> days(text).toList().getLast().equals(span.to()))
+                .findFirst()
+                .orElse(span.toString());
+    }
+
+    /** Whether its rows, or its average, are by a part of the calendar. */
+    boolean isSplitByTime() {
+        return SPLIT_BY_TIME.matcher(frame()).find();
+    }
+
     /** All days that it names. */
     List<LocalDate> days() {
         return days(body).toList();
@@ -243,6 +288,11 @@ record Told(String body, String signature) {
     /** The day on which it is told. */
     Optional<LocalDate> today() {
         return days(signature).findFirst();
+    }
+
+    /** Whether it tells anything of the company, which is signed with its day. */
+    boolean isOfTheBooks() {
+        return !title().isEmpty() && today().isPresent();
     }
 
     /** Whether it reaches to the day on which it is told. */

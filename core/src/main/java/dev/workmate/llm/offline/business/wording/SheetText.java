@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Writes tables for people: columns by their names in the reader's language, numbered rows. */
 public final class SheetText {
@@ -26,17 +27,20 @@ public final class SheetText {
     private SheetText() {}
 
     public static String table(ToolReply.Sheet sheet, Voice voice) {
+        List<Integer> shown =
+                IntStream.range(0, sheet.columns().size())
+                        .filter(column -> !isRepeated(sheet, column))
+                        .boxed()
+                        .toList();
         StringBuilder text = new StringBuilder("| #");
-        sheet.columns().forEach(column -> text.append(" | ").append(heading(column, voice)));
+        shown.forEach(i -> text.append(" | ").append(heading(sheet.columns().get(i), voice)));
         text.append(" |\n| ---:");
-        for (int i = 0; i < sheet.columns().size(); i++) {
-            text.append(isNumeric(sheet, i) ? " | ---:" : " | ---");
-        }
+        shown.forEach(i -> text.append(isNumeric(sheet, i) ? " | ---:" : " | ---"));
         text.append(" |");
         int number = 0;
         for (List<JsonValue> row : sheet.rows()) {
             text.append("\n| ").append(++number);
-            for (int i = 0; i < sheet.columns().size(); i++) {
+            for (int i : shown) {
                 text.append(" | ")
                         .append(
                                 i < row.size()
@@ -46,6 +50,22 @@ public final class SheetText {
             text.append(" |");
         }
         return text.toString();
+    }
+
+    /** A name that stands in every row of a column before as well. */
+    private static boolean isRepeated(ToolReply.Sheet sheet, int column) {
+        return !isNumeric(sheet, column)
+                && IntStream.range(0, column)
+                        .anyMatch(
+                                other ->
+                                        sheet.rows().stream()
+                                                .allMatch(
+                                                        row ->
+                                                                column < row.size()
+                                                                        && row.get(column)
+                                                                                .equals(
+                                                                                        row.get(
+                                                                                                other))));
     }
 
     private static String heading(String column, Voice voice) {

@@ -1,0 +1,177 @@
+package dev.workmate.access.identity;
+
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
+import dev.workmate.access.Logins;
+import dev.workmate.access.Role;
+import dev.workmate.access.User;
+import dev.workmate.id.TenantId;
+import dev.workmate.id.UserId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Lets in whom a provider vouches for, as far as the operator's rules go. Their roles follow their
+ * groups at every sign-in. Thread-safe.
+ */
+public final class ProviderDoor {
+    private final Identities identities;
+    private final Logins logins;
+    private final ActLog log;
+
+    public ProviderDoor(Identities identities, Logins logins, ActLog log) {
+        this.identities = identities;
+        this.logins = logins;
+        this.log = log;
+    }
+
+    /** Why somebody stays out whom the provider knows. */
+    public enum Reason {
+        /** None of their groups has a role here. */
+        NO_ROLE,
+        /** They are in more groups than the provider tells. */
+        TOO_MANY_GROUPS,
+        /**
+         * Their address is of a domain that is not let in, or the provider does not stand by it.
+         */
+        FOREIGN_DOMAIN,
+        /** An administrator has shut them out. */
+        DISABLED
+    }
+
+    /** What came of it. */
+    public sealed interface Outcome {
+        record Welcome(Logins.Issued issued) implements Outcome {}
+
+        record Refused(Reason reason) implements Outcome {}
+    }
+
+    public Outcome enter(ProviderRules rules, Introduction who, Logins.Origin origin) {
+        Optional<Identities.Known> known = identities.find(who.identity());
+        Set<Role> roles = rules.rolesOf(who.groups().names());
+        Optional<Reason> objection = objection(rules, who, known, roles);
+        if (objection.isPresent()) {
+            log.append(refusal(who, known, objection.get(), origin));
+            known.filter(_ -> objection.get() == Reason.NO_ROLE)
+                    .ifPresent(person -> lose(person.user(), who, origin));
+            return new Outcome.Refused(objection.get());
+        }
+        Logins.Issued issued = signIn(person(who, known, roles, origin), who, origin);
+        log.append(
+                Act.by(
+                        issued.login().user(),
+                        ActKind.SIGNED_IN,
+                        origin.address(),
+                        "by " + who.provider()));
+        return new Outcome.Welcome(issued);
+    }
+
+    private static Optional<Reason> objection(
+            ProviderRules rules,
+            Introduction who,
+            Optional<Identities.Known> known,
+            Set<Role> roles) {
+        if (known.filter(person -> !person.active()).isPresent()) {
+            return Optional.of(Reason.DISABLED);
+        }
+        if (!rules.allows(who.mailbox())) {
+            return Optional.of(Reason.FOREIGN_DOMAIN);
+        }
+        if (!who.groups().complete()) {
+            return Optional.of(Reason.TOO_MANY_GROUPS);
+        }
+        return roles.isEmpty() ? Optional.of(Reason.NO_ROLE) : Optional.empty();
+    }
+
+    /** Who has no group any more keeps neither sign-ins nor tokens. */
+    private void lose(User person, Introduction who, Logins.Origin origin) {
+        if (!person.roles().isEmpty()) {
+            User without = new User(person.id(), person.tenant(), person.name(), Set.of());
+            identities.follow(without, followed(person, without, who, origin));
+        }
+        logins.shutOut(person);
+    }
+
+    private static Act followed(User before, User now, Introduction who, Logins.Origin origin) {
+        String detail =
+                now.roles().equals(before.roles())
+                        ? "name, by " + who.provider()
+                        : before.roles() + " -> " + now.roles() + ", by " + who.provider();
+        return Act.by(now, ActKind.FOLLOWED_PROVIDER, origin.address(), detail);
+    }
+
+    /** Whoever has changed comes in anew: what sign-ins they had are over. */
+    private record Newcomer(User user, boolean changed) {}
+
+    private Newcomer person(
+            Introduction who,
+            Optional<Identities.Known> known,
+            Set<Role> roles,
+            Logins.Origin origin) {
+        if (known.isEmpty()) {
+            User fresh = new User(UserId.next(), TenantId.DEFAULT, who.name(), roles);
+            Act act =
+                    Act.by(
+                            fresh,
+                            ActKind.PERSON_MADE_BY_PROVIDER,
+                            origin.address(),
+                            who.provider() + ", roles " + fresh.roles());
+            if (identities.add(fresh, who.identity(), who.provider(), act)) {
+                return new Newcomer(fresh, false);
+            }
+        }
+        User before = known.or(() -> identities.find(who.identity())).orElseThrow().user();
+        User now = new User(before.id(), before.tenant(), who.name(), roles);
+        if (now.equals(before)) {
+            return new Newcomer(before, false);
+        }
+        identities.follow(now, followed(before, now, who, origin));
+        return new Newcomer(now, !now.roles().equals(before.roles()));
+    }
+
+    private Logins.Issued signIn(Newcomer person, Introduction who, Logins.Origin origin) {
+        Logins.Issued issued =
+                person.changed()
+                        ? logins.signInAfresh(person.user(), origin)
+                        : logins.signIn(person.user(), origin);
+        identities.remember(issued.login().token().id(), who);
+        return issued;
+    }
+
+    private static Act refusal(
+            Introduction who,
+            Optional<Identities.Known> known,
+            Reason reason,
+            Logins.Origin origin) {
+        String detail = "by " + who.provider() + ": " + reason.name().toLowerCase(Locale.ROOT);
+        return known.map(
+                        person ->
+                                Act.by(
+                                        person.user(),
+                                        ActKind.SIGN_IN_REFUSED,
+                                        origin.address(),
+                                        detail))
+                .orElseGet(() -> Act.byNobody(ActKind.SIGN_IN_REFUSED, origin.address(), detail));
+    }
+
+    /** Something that claimed to be the provider's word and was not, or did not come at all. */
+    public void refused(String provider, String why, Logins.Origin origin) {
+        log.append(
+                Act.byNobody(
+                        ActKind.SIGN_IN_REFUSED, origin.address(), "by " + provider + ": " + why));
+    }
+
+    /** Ends what sign-ins came from one at the provider, or from all of a person's there. */
+    public int signedOutThere(
+            String issuer, Optional<String> subject, Optional<String> session, String address) {
+        List<Identities.ProviderSignIn> over = identities.signIns(issuer, subject, session);
+        for (Identities.ProviderSignIn each : over) {
+            logins.revoke(each.user(), each.token());
+            log.append(Act.by(each.user(), ActKind.SIGNED_OUT, address, "at " + each.provider()));
+        }
+        return over.size();
+    }
+}

@@ -1,0 +1,4 @@
+package dev.workmate.access.http;
+
+/** Another system that people can sign in by. */
+public record ProviderButton(String id, String name) {}

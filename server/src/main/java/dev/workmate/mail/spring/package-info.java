@@ -1,0 +1,5 @@
+/** Wires {@code mail}. */
+@NullMarked
+package dev.workmate.mail.spring;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package dev.workmate.access.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.workmate.access.Role;
+import dev.workmate.access.User;
+import dev.workmate.id.UserId;
+import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.RunningServer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** Who tries what they may not is in the server's log, and who does what they may is not. */
+class RefusalsIT {
+    @Test
+    void whatIsRefusedIsLoggedWithWhoTriedIt() {
+        User eve = User.of(UserId.next(), "Eve", Role.USER);
+        try (RunningServer server = RunningServer.start(ObedientModel.model())) {
+            Logger logger = (Logger) LoggerFactory.getLogger(AccessFilter.class);
+            logger.setLevel(Level.INFO);
+            ListAppender<ILoggingEvent> lines = new ListAppender<>();
+            lines.start();
+            logger.addAppender(lines);
+            ApiClient client = server.signedIn(eve);
+            assertThat(client.get("/api/me").status()).isEqualTo(200);
+            assertThat(client.get("/api/admin/people").status()).isEqualTo(403);
+            String reader =
+                    client.post("/api/me/tokens", "{\"name\":\"t\",\"scopes\":[\"read\"]}")
+                            .json()
+                            .get("token")
+                            .asString();
+            assertThat(server.withToken(reader).post("/api/sessions", "{}").status())
+                    .isEqualTo(403);
+            logger.detachAppender(lines);
+
+            assertThat(lines.list.stream().map(ILoggingEvent::getFormattedMessage))
+                    .isEqualTo(
+                            List.of(
+                                    eve.id() + " from 127.0.0.1 was refused GET /api/admin/people",
+                                    eve.id() + " from 127.0.0.1 was refused POST /api/sessions"))
+                    .noneMatch(line -> line.contains(reader));
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.database.Database;
+import dev.workmate.testkit.SealingDatabase;
+
+/** The same where words are sealed. */
+class SealedSetbackTest extends SqliteSetbackTest {
+    @Override
+    Database openDatabase() {
+        return SealingDatabase.open(home);
+    }
+}

@@ -1,0 +1,17 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.database.Database;
+import dev.workmate.testkit.SealingDatabase;
+
+/** The same where words are sealed. */
+class SealedTamperingTest extends TamperingTest {
+    @Override
+    Database openDatabase() {
+        return SealingDatabase.open(home);
+    }
+
+    @Override
+    int edits() {
+        return 1_000;
+    }
+}

@@ -1,0 +1,13 @@
+package dev.workmate.live.jdbc;
+
+import dev.workmate.database.Database;
+import dev.workmate.testkit.PlainDatabase;
+import java.nio.file.Path;
+
+/** The same where words are not sealed. */
+class PlainWordStoreTest extends JdbcWordStoreTest {
+    @Override
+    Database openDatabase(Path home) {
+        return PlainDatabase.open(home);
+    }
+}

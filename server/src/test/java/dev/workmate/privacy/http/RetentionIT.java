@@ -1,0 +1,90 @@
+package dev.workmate.privacy.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.access.Role;
+import dev.workmate.access.User;
+import dev.workmate.database.Database;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
+import dev.workmate.id.UserId;
+import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.jdbc.JdbcJournal;
+import dev.workmate.privacy.Retention;
+import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.RunningServer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The sweep of retention, as a server that was told how long does it. */
+@Timeout(60)
+class RetentionIT {
+    private final User ada = User.of(UserId.next(), "Ada", Role.USER);
+    private final User far = new User(UserId.next(), TenantId.next(), "Far", Set.of(Role.USER));
+
+    private static RunningServer start(String action) {
+        return RunningServer.start(
+                ObedientModel.model(),
+                "--workmate.retention-days=30",
+                "--workmate.retention-action=" + action);
+    }
+
+    private static String session(RunningServer server, User owner, Duration ago) {
+        Instant then = Instant.now().minus(ago);
+        SessionId id = SessionId.next();
+        new JdbcJournal(
+                        server.bean(Database.class),
+                        new EventJson(),
+                        CommitListener.NONE,
+                        () -> then)
+                .open(id, owner.id());
+        return "/api/sessions/" + id;
+    }
+
+    @Test
+    void whatIsOldIsDeletedInEveryTenantAndWhatIsNotOldStays() {
+        try (RunningServer server = start("delete")) {
+            ApiClient atAda = server.signedIn(ada);
+            ApiClient atFar = server.signedIn(far);
+            String old = session(server, ada, Duration.ofDays(31));
+            String farOld = session(server, far, Duration.ofDays(31));
+            String young = session(server, ada, Duration.ofDays(29));
+            assertThat(atAda.get(old).status()).isEqualTo(200);
+
+            assertThat(server.bean(Retention.class).sweep()).isEqualTo(2);
+
+            assertThat(
+                            List.of(
+                                    atAda.get(old).status(),
+                                    atFar.get(farOld).status(),
+                                    atAda.get(young).status()))
+                    .isEqualTo(List.of(404, 404, 200));
+            assertThat(server.bean(Retention.class).sweep()).as("once").isZero();
+        }
+    }
+
+    @Test
+    void whatIsOldIsArchivedAndCanStillBeRead() {
+        try (RunningServer server = start("archive")) {
+            ApiClient atAda = server.signedIn(ada);
+            String old = session(server, ada, Duration.ofDays(31));
+            String young = session(server, ada, Duration.ofDays(29));
+
+            assertThat(server.bean(Retention.class).sweep()).isEqualTo(1);
+
+            assertThat(atAda.get(old).status()).isEqualTo(200);
+            assertThat(atAda.get("/api/sessions").text())
+                    .contains(young.substring(young.lastIndexOf('/') + 1))
+                    .doesNotContain(old.substring(old.lastIndexOf('/') + 1));
+            assertThat(atAda.get("/api/sessions?show=archived").text())
+                    .contains(old.substring(old.lastIndexOf('/') + 1));
+            assertThat(server.bean(Retention.class).sweep()).as("once").isZero();
+        }
+    }
+}
