@@ -331,6 +331,38 @@ describe('what cannot be undone', () => {
     }
   });
 
+  it('folds the values of a record that is made or deleted, and tells several changes one below the other', async () => {
+    const batch: ApprovalRequested = {
+      ...POST,
+      toolName: 'erp_batch',
+      arguments: { operations: [{ kind: 'update' }, { kind: 'delete' }] },
+      summary: '2 changes: 1. Change customer Larklake Cycles (C01810): city from Cork to Galway; 2. Delete draft invoice SID-1044 to Larklake Cycles (C01810)',
+      preview: {
+        changes: [
+          { field: '1. city', before: 'Cork', after: 'Galway' },
+          { field: '2. id', before: '66166699-709a' },
+          { field: '2. number', before: 'SID-1044' },
+        ],
+      },
+    };
+    await open(asked(batch));
+    expect(await page.getByTestId('steps').locator('li').allInnerTexts()).toEqual([
+      'Change customer Larklake Cycles (C01810): city from Cork to Galway',
+      'Delete draft invoice SID-1044 to Larklake Cycles (C01810)',
+    ]);
+    expect(await page.getByTestId('changes').locator('tbody tr').allInnerTexts()).toEqual(['1. city\tCork\tGalway']);
+    expect(await page.getByText('66166699-709a').isVisible()).toBe(false);
+    await page.getByText('All values (2)').click();
+    await page.getByText('66166699-709a').waitFor();
+  });
+
+  it('keeps the digits of a large quantity apart, and calls a record that is posted what it is now', async () => {
+    const lines = DETAILS.lines.map((line) => ({ ...line, quantity: '999999' }));
+    await open(asked({ ...POST, details: { ...DETAILS, lines }, preview: { changes: [{ field: 'status', before: 'Draft', after: 'Draft' }] } }));
+    expect(await page.getByTestId('approval-lines').locator('tbody tr').innerText()).toContain('999,999 PCS');
+    await page.getByText('The record as it is now (1)').waitFor();
+  });
+
   it('waits a moment before it can be approved', async () => {
     await open(asked(SMALL));
     expect(await approve().isDisabled()).toBe(true);

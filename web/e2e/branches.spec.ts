@@ -79,6 +79,44 @@ describe.skipIf(url === '')('branches on a server', () => {
     await picture(page, 'branches-switch');
   });
 
+  it('what was changed in a branch that was left is listed, before and after it is left', { timeout: 90_000 }, async () => {
+    await page.goto(`${url}/`);
+    await page.getByTestId('welcome').waitFor();
+    await send('Write a file plan.txt with the text: buy tents');
+    await page.getByTestId('approval-card').getByRole('button', { name: 'Approve' }).click();
+    await ended(1);
+    expect(await page.getByTestId('tool-card').last().getAttribute('data-status')).toBe('success');
+
+    await page.getByTestId('edit-message').click();
+    const warning = page.getByTestId('edit-effects');
+    expect(await warning.getByRole('listitem').count()).toBe(1);
+    const done = await warning.getByRole('listitem').innerText();
+    expect(done).toContain('plan.txt');
+    await picture(page, 'branches-effects-before');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('edit-message');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('edit').getByRole('textbox').fill('What is 6 times 7?');
+    await page.getByTestId('edit').getByRole('textbox').press('Enter');
+    await expect.poll(questions).toEqual(['What is 6 times 7?']);
+    await ended(1);
+
+    const note = page.getByTestId('branch-effects');
+    await note.waitFor();
+    expect(await note.getByRole('listitem').allInnerTexts()).toEqual([done]);
+    expect(await note.innerText()).toContain('branch 1');
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'branches-effects-after');
+    await page.reload();
+    await ended(1);
+    expect(await note.getByRole('listitem').allInnerTexts()).toEqual([done]);
+    // In the branch where it was done nothing else was done elsewhere.
+    await page.getByRole('button', { name: 'Previous branch' }).click();
+    await expect.poll(place).toBe('1 of 2');
+    await page.getByTestId('tool-card').last().waitFor();
+    expect(await note.count()).toBe(0);
+  });
+
   it('an answer is rated and rated anew, live as after a reload', { timeout: 60_000 }, async () => {
     await page.goto(`${url}/`);
     await page.getByTestId('welcome').waitFor();

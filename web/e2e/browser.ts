@@ -14,15 +14,38 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 export const WIDE = { width: 1280, height: 860 };
 export const NARROW = { width: 390, height: 844 };
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The one browser of all tests of a run, since starting one takes longer than many a test. Closing it closes what was opened in it;
+ * it ends with the run. Animations end at once: drawing a spinner sixty times in a second is work that tells nothing.
+ */
+export async function launch(): Promise<Browser> {
+  const browser = await (shared ??= start());
+  if (browser.isConnected()) {
+    return browser;
+  }
+  shared = start();
+  return shared;
+}
+
+async function start(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     headless: true,
     args: FLAGS,
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options) => newContext({ reducedMotion: 'reduce', ...options });
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
 }
 
 /** A page that fails the test when the browser reports an error. */
@@ -59,20 +82,32 @@ export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder) {
     mkdirSync(folder, { recursive: true });
-    // Colours fade from one theme to the other.
-    await page.waitForTimeout(300);
+    await atRest(page);
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
 }
 
+/** Colours fade from one theme to the other, and parts of the page slide: until nothing moves but what never ends. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const shown = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await shown();
+    await shown();
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
+}
+
 /** What axe objects to. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.waitForTimeout(400);
+  await atRest(page);
   // The page's policy lets no foreign script in as an element.
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-  // A model's answer brings its own headings, in whatever order.
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(AXE);
+  }
+  // A model's answer brings its own headings, in whatever order; whether targets are large enough axe does not ask by itself.
   const found = await page.evaluate(() =>
-    (window as unknown as { axe: typeof Axe }).axe.run({ rules: { 'heading-order': { enabled: false } } }),
+    (window as unknown as { axe: typeof Axe }).axe.run({ rules: { 'heading-order': { enabled: false }, 'target-size': { enabled: true } } }),
   );
   return found.violations.flatMap(({ id: rule, nodes }) => nodes.map((node) => `${rule}: ${node.html}`));
 }

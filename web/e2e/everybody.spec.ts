@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GENERAL, id, Script } from '../src/testkit/script';
 import { launch, NARROW, newPage, picture, violations, WIDE } from './browser';
+import { administer } from './fakeAdministration';
 import { FakeServer, ORIGIN, SESSION } from './fakeServer';
 
 let browser: Browser;
@@ -45,6 +46,11 @@ async function running(): Promise<void> {
   await expect.poll(() => server.received.map((frame) => frame.event)).toContain('session:join');
   server.show(...new Script(SESSION).user('Tell me a story').signal('session_start', { turnId: id(100) }).signal('stream_start', { callId: id(1) }).signal('content_delta', { callId: id(1), blockIndex: 0, text: 'Once upon a **time**' }).all);
   await page.getByText('Once upon a').waitFor();
+}
+
+async function administration(path: string, testid: string): Promise<void> {
+  administer(server);
+  await opened(`${ORIGIN}/admin${path}`, testid);
 }
 
 async function showList(): Promise<void> {
@@ -187,12 +193,101 @@ const STATES: Readonly<Record<string, () => Promise<void>>> = {
     await opened(`${ORIGIN}/`, 'welcome');
     await page.getByTestId('add').click();
   },
+  'the palette': async () => {
+    await opened(CONVERSATION, 'composer');
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').getByRole('option').first().waitFor();
+  },
+  'the palette that finds nothing': async () => {
+    await opened(CONVERSATION, 'composer');
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').waitFor();
+    await page.keyboard.type('xyzzy');
+    await page.getByText('Nothing is called that.').waitFor();
+  },
+  'the keys': async () => {
+    await opened(`${ORIGIN}/inbox`, 'inbox-empty');
+    await page.keyboard.press('?');
+    await page.getByTestId('key-sheet').waitFor();
+  },
+  'branches, with what was done in another one': async () => {
+    const effect = { toolUseId: id(91), toolName: 'erp_post', arguments: {}, summary: 'Post sales invoice S-1002', status: 'success', at: '2026-11-15T09:30:00.000Z' };
+    const branch = { message: 'Post it', at: '2026-11-15T09:30:00.000Z', hasMore: false };
+    server.branches = {
+      partings: [{ messageId: id(5000), sequence: 1, current: 1, branches: [{ ...branch, sessionId: id(10), messageId: id(90), effects: [effect] }, { ...branch, sessionId: SESSION, messageId: id(5000), effects: [] }] }],
+    };
+    server.hide(...answered().events);
+    await opened(CONVERSATION, 'branch-effects');
+  },
+  'an answer that was rated': async () => {
+    const script = answered();
+    const answer = script.events.find((event) => event.type === 'message')!;
+    server.hide(...script.event('message_rated', { messageId: answer.data.messageId, rating: 'down', comment: 'Too short' }).events);
+    await opened(CONVERSATION, 'rating-comment');
+  },
   'no questions': () => opened(`${ORIGIN}/inbox`, 'inbox-empty'),
   'questions of all conversations': async () => {
     await context.route(/\/api\/approvals\?/, (route) =>
       route.fulfill({ json: { approvals: [{ ...APPROVAL, sessionId: SESSION, sessionTitle: 'Reminders', sequence: 2, createdAt: new Date().toISOString(), state: 'pending' }] } }),
     );
     await opened(`${ORIGIN}/inbox`, 'inbox-item');
+  },
+  'administration: overview': () => administration('', 'lately'),
+  'administration: people, one of them open': () => administration(`/people?person=${id(702)}`, 'tokens'),
+  'administration: nobody is found': async () => {
+    administer(server);
+    server.answers.set('/api/admin/people', () => ({ people: [], nextCursor: null }));
+    await opened(`${ORIGIN}/admin/people?q=x`, 'empty');
+  },
+  'administration: invitations': () => administration('/invitations', 'invitations'),
+  'administration: mail': () => administration('/mail', 'mails'),
+  'administration: the log and its verdict': async () => {
+    await administration('/log', 'log');
+    await page.getByTestId('verify-log').click();
+    await page.getByText('All 3 entries hold').waitFor();
+  },
+  'administration: budgets': () => administration('/budgets', 'admin-budgets'),
+  'administration: usage': () => administration('/usage?by=company', 'tenant-usage'),
+  'administration: what is kept': () => administration('/privacy', 'seal'),
+  'administration: agents and rules': () => administration('/agents', 'publishing'),
+  'administration: servers': () => administration('/servers', 'health-parts'),
+  'administration: what cannot be loaded': async () => {
+    administer(server);
+    await page.route('**/api/admin/budgets', (route) => route.fulfill({ status: 500, json: { code: 'x', title: 'x' } }));
+    await opened(`${ORIGIN}/admin/budgets`, 'load-failed');
+  },
+  'administration: what somebody has no rights to': () => opened(`${ORIGIN}/admin/people`, 'no-rights'),
+  'administration: the password is asked for again': async () => {
+    await administration('/invitations', 'make-invitation');
+    await page.route('**/api/admin/invitations', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 403, json: { code: 'confirmation_required', title: 'x' } }) : route.fallback()));
+    await page.getByTestId('make-invitation').click();
+    await page.getByTestId('confirm-identity').waitFor();
+  },
+  'account security': async () => {
+    administer(server);
+    await opened(`${ORIGIN}/settings/security`, 'tokens');
+    await page.getByTestId('password-form').waitFor();
+  },
+  'a second factor that is turned on, and its recovery codes': async () => {
+    administer(server);
+    await opened(`${ORIGIN}/settings/security`, 'factor-turn-on');
+    await page.getByTestId('factor-turn-on').click();
+    await page.getByTestId('qr').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByTestId('enrol-code').fill('123456');
+    await page.getByTestId('enrol-go').click();
+    await page.getByTestId('recovery-codes').waitFor();
+  },
+  'connections, of which there are none': async () => {
+    administer(server);
+    server.answers.set('/api/connections', () => ({ connections: [] }));
+    await opened(`${ORIGIN}/settings/connections`, 'settings-screen');
+    await page.getByTestId('export-all').waitFor();
+  },
+  'signing in': async () => {
+    server.answers.set('/api/auth/ways', () => ({ password: true, demo: false, setup: false, providers: [], forgotten: { mail: true, contact: null } }));
+    await page.goto(`${ORIGIN}/sign-in`);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
   },
   'an empty library': () => opened(`${ORIGIN}/library`, 'to-library'),
 };

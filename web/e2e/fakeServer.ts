@@ -55,10 +55,14 @@ export class FakeServer {
   branches: unknown = { partings: [] };
   /** Sockets are refused: nobody is there. */
   isAway = false;
+  /** Other sessions of the list. */
+  others: readonly Readonly<Record<string, unknown>>[] = [];
   /** Whether the session is listed as waiting for an answer. */
   isWaiting = false;
   folders: readonly { readonly name: string; readonly sessions: number }[] = [];
   settings: Settings = { theme: 'system', density: 'comfortable', language: 'system', agent: null, model: null, notifications: true };
+  /** What the reader may do. */
+  roles: readonly string[] = ['user'];
   /** More answers, by path. */
   readonly answers = new Map<string, (url: URL) => unknown>();
   readonly library = new FakeLibrary();
@@ -142,7 +146,7 @@ export class FakeServer {
       await route.fulfill({ json: body });
       return;
     }
-    const file = join(STATIC, url.pathname === '/' || /^\/(library|inbox|audit|usage|settings)\b/.test(url.pathname) ? 'index.html' : url.pathname);
+    const file = join(STATIC, url.pathname === '/' || /^\/(library|inbox|audit|usage|settings|admin|sign-in)\b/.test(url.pathname) ? 'index.html' : url.pathname);
     if (existsSync(file)) {
       const headers = { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Content-Security-Policy': url.pathname === '/diagrams.html' ? DIAGRAM_POLICY : POLICY };
       await route.fulfill({ body: readFileSync(file), headers });
@@ -169,7 +173,7 @@ export class FakeServer {
     const now = new Date().toISOString();
     switch (url.pathname) {
       case '/api/me':
-        return { id: id(1), name: 'Demo' };
+        return { id: id(1), name: 'Demo', roles: this.roles };
       case '/api/health':
         return { status: 'up', parts: { models: { status: 'up', offline: 'true' } } };
       case '/api/agents':
@@ -186,7 +190,7 @@ export class FakeServer {
         if (url.searchParams.has('show')) {
           return { sessions: [], nextCursor: null };
         }
-        return { sessions: [{ id: SESSION, title: 'Everything at once', updatedAt: now, model: this.model }], nextCursor: null };
+        return { sessions: [{ id: SESSION, title: 'Everything at once', updatedAt: now, model: this.model }, ...this.others], nextCursor: null };
       case `/api/sessions/${SESSION}/branches`:
         return this.branches;
       case `/api/sessions/${SESSION}/messages`:

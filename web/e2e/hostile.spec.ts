@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GENERAL, id, Script } from '../src/testkit/script';
 import { launch, newPage, WIDE } from './browser';
+import { administer } from './fakeAdministration';
 import { FakeServer, ORIGIN, SESSION } from './fakeServer';
 import { HOSTILE, OUTSIDE } from './hostile';
 
@@ -163,6 +164,24 @@ describe('three hundred hostile strings', () => {
     await isHarmless();
     server.notify({ type: 'session_changed', sessionId: SESSION, title: HOSTILE[0], state: 'idle' });
     server.notify({ type: 'file_failed', fileId: id(5), name: HOSTILE[2], code: 'x', reason: HOSTILE[3] });
+    await isHarmless();
+  });
+
+  it.each([
+    ['people', '/admin/people', 'person'],
+    ['a service account and its tokens', `/admin/people?person=${id(702)}`, 'tokens'],
+    ['notes of invitations', '/admin/invitations', 'invitations'],
+    ['errors of mail', '/admin/mail', 'mails'],
+    ['names of teams', '/admin/budgets', 'teams'],
+    ['entries of the log', '/admin/log', 'log-entry'],
+    ['teams with a budget', '/admin/budgets', 'admin-budget'],
+    ['companies with costs', '/admin/usage?by=company', 'tenant-usage'],
+    ['reasons of holds', '/admin/privacy', 'holds'],
+    ['rules, files and what is wrong with them', '/admin/agents', 'two-people'],
+    ['devices and tokens', '/settings/security', 'sign-ins'],
+  ])('do nothing as %s', { timeout: 120_000 }, async (_, path, testid) => {
+    administer(server, HOSTILE);
+    await open(path, testid);
     await isHarmless();
   });
 });

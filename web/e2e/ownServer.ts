@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,8 +13,16 @@ export class OwnServer {
   private process: ChildProcess | undefined;
   private port = '0';
   url = '';
+  /** What it has said on its way up, such as the code for the first administrator. */
+  said = '';
 
-  constructor(private readonly settings: Readonly<Record<string, string>>) {}
+  /** Files lie in its home folder before it starts. */
+  constructor(
+    private readonly settings: Readonly<Record<string, string>>,
+    files: Readonly<Record<string, string>> = {},
+  ) {
+    Object.entries(files).forEach(([name, text]) => writeFileSync(join(this.home, name), text));
+  }
 
   /** Starts what WORKMATE_RUN names, the launcher by default. */
   async start(): Promise<void> {
@@ -28,11 +36,11 @@ export class OwnServer {
     });
     this.process = child;
     await new Promise<void>((resolve, reject) => {
-      let said = '';
-      const timer = setTimeout(() => reject(new Error(`the server did not become ready:\n${said}`)), READY_MS);
+      this.said = '';
+      const timer = setTimeout(() => reject(new Error(`the server did not become ready:\n${this.said}`)), READY_MS);
       const listen = (chunk: Buffer) => {
-        said += chunk.toString();
-        const ready = READY.exec(said);
+        this.said += chunk.toString();
+        const ready = READY.exec(this.said);
         if (ready !== null) {
           clearTimeout(timer);
           [, this.url = '', this.port = '0'] = ready;
@@ -41,7 +49,7 @@ export class OwnServer {
       };
       child.stdout.on('data', listen);
       child.stderr.on('data', listen);
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${this.said}`)));
     });
   }
 

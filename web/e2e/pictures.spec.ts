@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { id, Script } from '../src/testkit/script';
 import { chartsDrawn, launch, NARROW, newPage, WIDE } from './browser';
+import { administer } from './fakeAdministration';
 import { FakeServer, ORIGIN, SESSION } from './fakeServer';
 
 const folder = process.env.PICTURES ?? '';
@@ -111,7 +112,7 @@ describe.skipIf(folder === '')('pictures of the documentation', () => {
       ['/inbox', 'inbox-item', 'screen-questions'],
       [`/audit/${session}`, 'event-card', 'screen-log'],
       ['/usage', 'usage-figures', 'screen-usage'],
-      ['/settings', 'sign-ins', 'screen-settings'],
+      ['/settings', 'export-all', 'screen-settings'],
     ] as const) {
       await page.goto(url + path);
       await page.getByTestId(testid).first().waitFor();
@@ -123,6 +124,26 @@ describe.skipIf(folder === '')('pictures of the documentation', () => {
     await page.goto(`${url}/#/s/${session}`);
     await page.getByTestId('usage').first().waitFor();
     await shoot(page, 'screen-phone-dark');
+    await context.close();
+  });
+
+  it('administration and account security', { timeout: 120_000 }, async () => {
+    const context = await browser.newContext({ viewport: WIDE, colorScheme: 'light' });
+    const server = new FakeServer();
+    await server.serve(context);
+    administer(server, ['Ada Lovelace', 'Ben Okafor', 'Night report']);
+    const page = await newPage(context);
+    for (const [path, testid, name] of [
+      [`/admin/people?person=${id(702)}`, 'tokens', 'admin-people'],
+      ['/admin/log', 'log', 'admin-log'],
+      ['/admin/budgets', 'admin-budgets', 'admin-budgets'],
+      ['/admin/agents', 'two-people', 'admin-rules'],
+      ['/settings/security', 'password-form', 'screen-security'],
+    ] as const) {
+      await page.goto(ORIGIN + path);
+      await page.getByTestId(testid).first().waitFor();
+      await shoot(page, name);
+    }
     await context.close();
   });
 

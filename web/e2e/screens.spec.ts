@@ -75,10 +75,11 @@ function tellAll(on: FakeServer, log: readonly Logged[] = logOf(12)): void {
   on.answers.set(`${audit}/verify`, () => ({ valid: true, events: log.length, head: log.length, contradictions: [] }));
   on.answers.set('/api/usage', (url) => usageBy(url.searchParams.get('groupBy') ?? 'day', url.searchParams.get('to') ?? ''));
   on.answers.set('/api/usage/quota', () => ({ from: '2026-11-01', to: '2026-11-30', usedTokens: 5, usedCost: { amount: '3.5', currency: 'EUR' }, maxTokens: null, maxCost: null, budgets: [] }));
-  const token = { id: id(40), name: 'Nightly report', createdAt: '2026-11-01T08:00:00Z', expiresAt: null };
+  const token = { id: id(40), name: 'Nightly report', createdAt: '2026-11-01T08:00:00Z', expiresAt: null, scopes: ['read'], lastUsedAt: null };
+  on.answers.set('/api/me/account', () => ({ login: null, secondFactor: false, recoveryCodesLeft: 0 }));
   on.answers.set('/api/me/tokens', () => ({ ...token, tokens: [token], token: 'wm_secret_once' }));
   on.answers.set('/api/me/sign-ins', () => ({
-    signIns: [41, 42].map((n) => ({ id: id(n), createdAt: '2026-11-10T08:00:00Z', expiresAt: '2026-12-10T08:00:00Z', current: n === 41 })),
+    signIns: [41, 42].map((n) => ({ id: id(n), createdAt: '2026-11-10T08:00:00Z', expiresAt: '2026-12-10T08:00:00Z', lastUsedAt: null, address: '', device: '', current: n === 41 })),
   }));
 }
 
@@ -201,6 +202,8 @@ describe('settings', () => {
 
   it('make a token, whose secret is shown once, and end sign-ins elsewhere', async () => {
     await opened(`${ORIGIN}/settings`, 'settings-screen');
+    await page.getByTestId('to-security').click();
+    await page.getByTestId('security-settings').waitFor();
     await page.getByTestId('token-name').fill('Nightly report');
     await page.getByTestId('make-token').click();
     expect(await page.getByTestId('secret').innerText()).toContain('wm_secret_once');
@@ -246,6 +249,8 @@ describe('by keyboard alone', () => {
     await page.getByTestId('composer').waitFor();
     await page.getByTestId('conversation-menu').focus();
     await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('do-find');
+    await page.keyboard.press('l');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('do-log');
     await page.keyboard.press('Enter');
     await page.getByTestId('timeline').waitFor();
@@ -318,7 +323,7 @@ describe('everybody can use', () => {
   const screens = [
     [`audit`, `${AUDIT}?at=4`, 'event-card'],
     [`usage`, `${ORIGIN}/usage`, 'usage-figures'],
-    [`settings`, `${ORIGIN}/settings`, 'tokens'],
+    [`settings`, `${ORIGIN}/settings`, 'export-all'],
   ] as const;
   it.each(screens)('%s, in any light and width', async (name, address, testid) => {
     for (const viewport of [WIDE, NARROW]) {

@@ -176,8 +176,8 @@ describe('by keyboard, and by what a screen reader is told', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => patched.some(({ title }) => title === 'Receivables of May')).toBe(true);
     await page.getByTestId('session').waitFor();
-    await page.getByTestId('composer').focus();
-    await tabTo({ testid: 'session-menu' }, 'Shift+Tab');
+    await expect.poll(async () => (await focused()).name).toContain('Receivables of May');
+    await tabTo({ testid: 'session-menu' });
     await page.keyboard.press('Enter');
     for (let i = 0; i < 2; i++) {
       await page.keyboard.press('ArrowDown');

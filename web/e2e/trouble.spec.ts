@@ -48,6 +48,28 @@ describe('where something is in the way', () => {
     await expect.poll(() => page.getByTestId('composer').inputValue()).toBe('Draft me a letter');
   });
 
+  it('a store that is away is told to whoever waits, until it is back, and to nobody else', async () => {
+    let status = 503;
+    let asked = 0;
+    await page.route(`${ORIGIN}/api/health/ready`, (route) => {
+      asked++;
+      return route.fulfill({ status, json: { status: status === 503 ? 'down' : 'up' } });
+    });
+    await page.clock.install();
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('agent-message').waitFor();
+    await page.clock.fastForward(6_000);
+    expect(asked, 'nobody waits').toBe(0);
+    server.refusals.set('chat:message', { code: 'store_unavailable', message: 'The store does not answer; try again.' });
+    await write('And now?');
+    await page.getByTestId('outgoing').getByText('The store does not answer; try again.').waitFor();
+    await page.clock.fastForward(6_000);
+    await page.getByTestId('connection').getByText('The server cannot reach its database right now.').waitFor();
+    status = 200;
+    await page.clock.fastForward(6_000);
+    await page.getByTestId('connection').waitFor({ state: 'detached' });
+  });
+
   it('a message that is refused says why and can be sent again, once', async () => {
     await page.goto(`${ORIGIN}/#/s/${SESSION}`);
     await page.getByTestId('agent-message').waitFor();
@@ -68,6 +90,17 @@ describe('where something is in the way', () => {
     await page.unroute(MESSAGES);
     await page.getByTestId('open-again').click();
     await page.getByText('18:30').first().waitFor();
+  });
+
+  it('a part of the page that cannot be loaded is said, keeps what is written, and comes with a reload', async () => {
+    await page.route(/ConversationView.*\.js$/, (route) => route.abort());
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('open-again').waitFor();
+    await page.getByTestId('composer').fill('And in Lima?');
+    await page.unroute(/ConversationView.*\.js$/);
+    await page.getByTestId('open-again').click();
+    await page.getByText('18:30').first().waitFor();
+    expect(await page.getByTestId('composer').inputValue()).toBe('And in Lima?');
   });
 
   it('a list that cannot be loaded says so and is loaded on demand', async () => {

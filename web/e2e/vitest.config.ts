@@ -10,6 +10,8 @@ export default defineConfig({
     // A busy machine is no failure.
     expect: { poll: { timeout: 20_000 } },
     fileParallelism: false,
+    // One process for all files: what they share, the browser above all, is there once.
+    isolate: false,
     sequence: { concurrent: false },
   },
 });

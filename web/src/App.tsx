@@ -1,20 +1,22 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { sayTalk } from './language/talk';
-import { LIBRARY, type Place, SETTINGS, USAGE } from './address';
+import { ADMIN, LIBRARY, type Place, SETTINGS, USAGE } from './address';
 import { ThemeToggle } from './appearance/ThemeToggle';
 import { ConnectionLine } from './ConnectionLine';
 import { ConversationMenu } from './conversation/ConversationMenu';
 import { ConversationPane } from './conversation/ConversationPane';
+import { stateOf } from './conversation/view';
 import { InboxLink } from './inbox/InboxLink';
 import { languageChoice } from './language/choice';
 import { sayPalette } from './language/palette';
 import { say } from './language/say';
 import { openPalette, Shortcuts } from './palette/Shortcuts';
+import { mayLookAfter } from './people/roles';
 import { Screen } from './screens/Screen';
 import { titleOf } from './screens/titles';
 import { useFocusOnArrival } from './screens/useFocusOnArrival';
 import { SessionList } from './sessions/SessionList';
-import { useStore } from './store';
+import { usePart, useStore } from './store';
 import { Button, IconButton, Spinner } from './ui/controls';
 import { Icon, Logo } from './ui/Icon';
 import { PageLink } from './ui/PageLink';
@@ -80,7 +82,7 @@ function Layout({ workspace }: { readonly workspace: Workspace }) {
   const isNarrow = useNarrow();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isHidden = isNarrow && !isDrawerOpen;
-  const closeDrawer = () => setDrawerOpen(false);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   useEscape(isNarrow && isDrawerOpen, closeDrawer);
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main, place);
@@ -209,6 +211,7 @@ function SidebarFoot({ workspace, onChosen }: { readonly workspace: Workspace; r
       <span className="min-w-0 flex-1 truncate text-sm" data-testid="user">
         {user?.name}
       </span>
+      {mayLookAfter(user) && to(ADMIN, 'shield', say('admin'), 'to-admin')}
       {to(USAGE, 'chart', say('usage'), 'to-usage')}
       {to(SETTINGS, 'settings', say('settings'), 'to-settings')}
       <ThemeToggle onChoose={(theme) => void workspace.prefer({ theme })} />
@@ -217,13 +220,14 @@ function SidebarFoot({ workspace, onChosen }: { readonly workspace: Workspace; r
 }
 
 function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly onMenu: (() => void) | undefined }) {
-  const { sessionId, connection } = useStore(workspace.conversations);
-  useStore(workspace.sessions);
+  const sessionId = usePart(workspace.conversations, (open) => open.sessionId);
+  const connection = usePart(workspace.conversations, (open) => open.connection);
+  const isWaiting = usePart(workspace.conversations, (open) => open.outgoing !== undefined || stateOf(open.conversation) === 'running');
+  const named = usePart(workspace.sessions, () => sessionId && workspace.sessions.find(sessionId)?.title);
   const { offlineModel, place, isOutdated } = useStore(workspace);
   const isScreen = place.kind !== 'conversation';
-  const title = isScreen ? titleOf(place) : sessionId && workspace.sessions.find(sessionId)?.title;
-  useStore(workspace.inbox);
-  const waiting = workspace.inbox.count;
+  const title = isScreen ? titleOf(place) : named;
+  const waiting = usePart(workspace.inbox, () => workspace.inbox.count);
   useEffect(() => {
     const badge = waiting === 0 ? '' : `(${waiting}) `;
     document.title = badge + (title ? `${title} · Workmate` : 'Workmate');
@@ -242,7 +246,10 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
             className="shrink-0 rounded-full border border-warn-line bg-warn-soft px-2.5 py-0.5 text-xs font-medium text-warn"
             title={sayTalk('demoTitle')}
           >
-            {sayTalk('demoModel')}
+            <span className="narrow:sr-only">{sayTalk('demoModel')}</span>
+            <span aria-hidden="true" className="hidden narrow:inline">
+              {sayTalk('demo')}
+            </span>
           </span>
         )}
         {onMenu && <IconButton icon="plus" label={sayTalk('newConversation')} onClick={() => workspace.go(undefined)} />}
@@ -255,7 +262,7 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
           </button>
         </div>
       )}
-      <ConnectionLine connection={connection} />
+      <ConnectionLine connection={connection} isWaiting={isWaiting} />
     </>
   );
 }

@@ -1,23 +1,31 @@
 import { useEffect, useState } from 'react';
+import { isStoreAway } from './api';
 import type { ConnectionState } from './connection';
 import type { Texts } from './language/en';
 import { say } from './language/say';
 import { Spinner } from './ui/controls';
 
 const LASTING_MS = 800;
+const LOOK_MS = 5_000;
 
-/** Says why nothing arrives, for as long as that is so. */
-export function ConnectionLine({ connection }: { readonly connection: ConnectionState }) {
+/** Says why nothing arrives, for as long as that is so; `isWaiting` where something should. */
+export function ConnectionLine({ connection, isWaiting }: { readonly connection: ConnectionState; readonly isWaiting: boolean }) {
   const isAway = useLasting(connection !== 'open', LASTING_MS);
   const isOffline = useOffline();
-  return !isAway ? null : (
+  const hasNoStore = useStoreAway(isWaiting);
+  return !isAway && !hasNoStore ? null : (
     <div
       role="status"
       data-testid="connection"
       className="flex items-center justify-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-1.5 text-sm text-warn"
     >
       <Spinner size={14} />
-      {say(wordsOf(connection, isOffline))}
+      {say(isAway ? wordsOf(connection, isOffline) : 'storeAway')}
+      {connection === 'signed_out' && (
+        <button type="button" className="min-h-6 font-medium underline underline-offset-2" onClick={() => location.reload()} data-testid="sign-in-again">
+          {say('signInAgain')}
+        </button>
+      )}
     </div>
   );
 }
@@ -44,6 +52,24 @@ function useOffline(): boolean {
     };
   }, []);
   return isOffline;
+}
+
+/** Whether the server cannot store anything; it is asked only while somebody waits, and then until it can again. */
+function useStoreAway(isWaiting: boolean): boolean {
+  const [isAway, setAway] = useState(false);
+  const isWatched = isWaiting || isAway;
+  useEffect(() => {
+    if (!isWatched) {
+      return;
+    }
+    let isOver = false;
+    const timer = setInterval(() => void isStoreAway().then((away) => isOver || setAway(away)), LOOK_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [isWatched]);
+  return isAway;
 }
 
 /** True once the condition has held for a while, so that a blink is not worth a word. */

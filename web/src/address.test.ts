@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, hrefOf, LIBRARY, type Place, placeOf, SETTINGS, USAGE } from './address';
+import { ADMIN, EVERYTHING, hrefOf, LIBRARY, type Place, placeOf, SECURITY, SETTINGS, USAGE } from './address';
 
 const at = (address: string) => placeOf(new URL(address, 'https://workmate.example'));
 const FILE = '01970000-0000-7000-8000-00000000000A';
@@ -24,6 +24,9 @@ describe('an address', () => {
     USAGE,
     { kind: 'usage', by: 'session', days: 365 },
     SETTINGS,
+    SECURITY,
+    ADMIN,
+    { kind: 'admin', section: 'people', search: 'q=Ada%20L' },
   ];
   it.each(places.map((place) => [hrefOf(place), place] as const))('%s leads back to its place', (href, place) => {
     expect(at(href)).toEqual(place);
@@ -33,7 +36,7 @@ describe('an address', () => {
     expect(at(`/#/s/${SESSION.toLowerCase()}`)).toEqual({ kind: 'conversation', sessionId: SESSION });
   });
 
-  it.each(['/', '/nowhere', '/library/12', '/libraryx', '/audit', '/audit/12', '/settings/x', '/usagex', '/#/s/12', `/#/s/${SESSION}?source=1.2`, `/#/s/${SESSION}?at=0`, '/#/x'])('%s is a new conversation', (address) => {
+  it.each(['/', '/nowhere', '/library/12', '/libraryx', '/audit', '/audit/12', '/settings/x', '/adminx', '/admin/a/b', '/admin/A1', '/usagex', '/#/s/12', `/#/s/${SESSION}?source=1.2`, `/#/s/${SESSION}?at=0`, '/#/x'])('%s is a new conversation', (address) => {
     expect(at(address)).toEqual({ kind: 'conversation' });
   });
 

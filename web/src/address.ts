@@ -20,7 +20,8 @@ export type Place =
   | { readonly kind: 'sources' }
   | { readonly kind: 'audit'; readonly sessionId: string; readonly at?: number; readonly filter: AuditFilter }
   | { readonly kind: 'usage'; readonly by: UsageGrouping; readonly days: number }
-  | { readonly kind: 'settings' };
+  | { readonly kind: 'settings'; readonly part: '' | 'security' }
+  | { readonly kind: 'admin'; readonly section: string; readonly search: string };
 
 /** Which part of a log is shown; an empty text is any. */
 export interface AuditFilter {
@@ -35,13 +36,16 @@ export const USAGE_DAYS = [7, 30, 90, 365] as const;
 
 export const LIBRARY: Place = { kind: 'library', folder: '', query: '' };
 export const USAGE: Place = { kind: 'usage', by: 'day', days: 30 };
-export const SETTINGS: Place = { kind: 'settings' };
+export const SETTINGS: Place = { kind: 'settings', part: '' };
+export const SECURITY: Place = { kind: 'settings', part: 'security' };
+export const ADMIN: Place = { kind: 'admin', section: '', search: '' };
 export const EVERYTHING: AuditFilter = { agent: '', type: '', only: '' };
 
 const UUID = '[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
 const SESSION = new RegExp(`^#/s/(${UUID})(?:\\?source=(${UUID})\\.([1-9]\\d{0,3})|\\?at=([1-9]\\d{0,9}))?$`);
 const FILE = new RegExp(`^/library/(${UUID})/?$`);
 const AUDIT = new RegExp(`^/audit/(${UUID})/?$`);
+const ADMINISTRATION = /^\/admin(?:\/([a-z]{1,20}))?\/?$/;
 
 /** What an address stands for; one that is not ours stands for a new conversation. */
 export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Place {
@@ -67,8 +71,15 @@ export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 
   if (/^\/usage\/?$/.test(pathname)) {
     return usageOf(parameters);
   }
-  if (/^\/settings\/?$/.test(pathname)) {
+  if (/^\/settings(?:\/connections)?\/?$/.test(pathname)) {
     return SETTINGS;
+  }
+  if (/^\/settings\/security\/?$/.test(pathname)) {
+    return SECURITY;
+  }
+  const administered = ADMINISTRATION.exec(pathname);
+  if (administered !== null) {
+    return { kind: 'admin', section: administered[1] ?? '', search: search.slice(1) };
   }
   const [, sessionId, messageId, number, at] = SESSION.exec(hash) ?? [];
   return {
@@ -122,7 +133,9 @@ export function hrefOf(place: Place): string {
     case 'usage':
       return `/usage?by=${place.by}&days=${place.days}`;
     case 'settings':
-      return '/settings';
+      return `/settings${place.part && `/${place.part}`}`;
+    case 'admin':
+      return `/admin${place.section && `/${place.section}`}${place.search && `?${place.search}`}`;
   }
 }
 

@@ -37,12 +37,15 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
+    /** Which field of a form is wrong. */
+    readonly field?: string,
   ) {
     super(message);
   }
 }
 
 const LIMIT_MS = 20_000;
+const STORE_LIMIT_MS = 4_500;
 
 export async function call(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
@@ -68,6 +71,7 @@ export function problemOf(status: number, problem: Partial<Problem>): ApiError {
     status,
     problem.code ?? `http_${status}`,
     problem.detail ?? problem.title ?? `The server answered ${status}.`,
+    problem.field ?? undefined,
   );
 }
 
@@ -80,6 +84,11 @@ export function query(parameters: Record<string, string | number | undefined>): 
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+/** Whether the server says that it cannot serve because its store is away; false where it says nothing. */
+export async function isStoreAway(): Promise<boolean> {
+  return fetch('/api/health/ready', { signal: AbortSignal.timeout(STORE_LIMIT_MS) }).then(({ status }) => status === 503, () => false);
 }
 
 /** The signed-in user; signs in as the demo user where nobody is signed in and the server offers it. */

@@ -10,12 +10,12 @@ import { Elsewhere } from './conversation/elsewhere';
 import type { ExportFormat } from './conversation/exported';
 import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
 import type { Turn } from './conversation/fold';
+import { viewLoader } from './conversation/viewLoader';
 import type { Rating, TurnStop } from './generated/protocol';
 import type { Settings } from './generated/rest';
 import { Alerts, browserDesk } from './inbox/alerts';
 import { Inbox } from './inbox/inbox';
 import { say } from './language/say';
-import { sayUsage } from './language/usage';
 import { Library } from './library/library';
 import { Uploads } from './library/uploads';
 import { NewerPage, partsOf } from './newerPage';
@@ -91,7 +91,7 @@ export class Workspace extends Store<WorkspaceState> {
       this.alerts.noticed(notification);
       this.library.noticed(notification);
       if (notification.type === 'quota_warning') {
-        this.tell(sayUsage('warned'), 'plain');
+        this.tell(sayTalk('warned'), 'plain');
       }
       this.elsewhere.noticed(notification);
     },
@@ -126,6 +126,12 @@ export class Workspace extends Store<WorkspaceState> {
     });
     this.watchScreen();
     window.addEventListener('online', () => this.uploads.wake());
+    window.addEventListener('storage', (event) => {
+      const changed = this.drafts.follow(event);
+      if (changed !== undefined) {
+        this.conversations.changedElsewhere(changed);
+      }
+    });
     this.route();
     void this.uploads.lookBack();
     void this.elsewhere.lookAround();
@@ -142,6 +148,7 @@ export class Workspace extends Store<WorkspaceState> {
       () => {},
     );
     void api.isOfflineModel().then((offlineModel) => this.update({ offlineModel }), () => {});
+    void viewLoader.load();
   }
 
   /** After a reconnection, which an upgrade brings about, on coming back, and where a part of this page is gone. */

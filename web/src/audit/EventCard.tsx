@@ -6,7 +6,7 @@ import type { AuditedEvent } from '../generated/rest';
 import { kindName, sayAudit } from '../language/audit';
 import { formatDuration, formatMoney, formatNumber, formatTime } from '../language/format';
 import { Icon } from '../ui/Icon';
-import { figuresOf } from './entries';
+import { figuresOf, sentTo } from './entries';
 
 interface Props {
   readonly event: AuditedEvent;
@@ -19,9 +19,11 @@ interface Props {
 export function EventCard({ event, events, names, onCopy }: Props) {
   const json = useMemo(() => JSON.stringify(event, null, 2), [event]);
   const { durationMs, tokens, cost } = figuresOf(event);
+  const sent = sentTo(event);
   const facts: readonly (readonly [string, string | false | undefined])[] = [
     [sayAudit('agent'), event.agent?.name ?? sayAudit('person')],
     [sayAudit('time'), formatTime(event.at, 'long')],
+    [sayAudit('sentTo'), sent && sayAudit('sentWhat', { model: sent.model, count: sent.tokens })],
     [sayAudit('duration'), durationMs !== undefined && formatDuration(durationMs)],
     [sayAudit('tokens'), tokens !== undefined && formatNumber(tokens)],
     [sayAudit('cost'), cost && formatMoney(cost)],

@@ -20,7 +20,7 @@ const NOTHING = {
 
 /** The conversation as it was at a moment: to be read, not to be acted in. */
 export function Moment({ conversation }: { readonly conversation: Conversation }) {
-  const names = useMemo(() => agentNames(conversation), [conversation]);
+  const names = useMemo(() => agentNames(conversation.turns), [conversation.turns]);
   const turns = conversation.turns.slice(-MOST_TURNS);
   return (
     <fieldset disabled className="min-w-0 rounded-xl border border-line px-4 pt-2 pb-5" data-testid="moment">

@@ -134,8 +134,9 @@ function Row({ event, isChosen, position, count }: RowProps) {
           <span className="min-w-0 flex-1 truncate text-ink-soft">{lineOf(event)}</span>
         </span>
         <span className="flex items-baseline gap-2 text-xs text-ink-faint tabular-nums">
-          <span className="truncate">
-            {event.agent?.name ?? sayAudit('person')} · {formatTime(event.at, 'clock')}
+          <span className="shrink-0">{formatTime(event.at, 'clock')}</span>
+          <span className="min-w-0 truncate">
+            {event.agent?.name ?? sayAudit('person')}
             {event.internal && ` · ${sayAudit('internal')}`}
           </span>
           <span className="ml-auto shrink-0">{figures.join(' · ')}</span>

@@ -8,7 +8,7 @@ import type { AuditedEvent, AuditLogPage, Verification } from '../generated/rest
 import { GENERAL, id, Script, SUPERVISOR } from '../testkit/script';
 import { AuditLog } from './auditLog';
 import { eventsIn } from './calls';
-import { choicesOf, figuresOf, filtered, isError, isQuestion, lineOf } from './entries';
+import { choicesOf, figuresOf, filtered, isError, isQuestion, lineOf, sentTo } from './entries';
 import { Replay } from './replay';
 
 /** Numbers events as the log does: internal ones included, without a gap. */
@@ -61,7 +61,7 @@ describe('the conversation at a moment', () => {
 describe('a line of the log', () => {
   it('tells most of an event in few words', () => {
     expect(lineOf(logOf(event('tool_use', { toolName: 'clock', arguments: { zone: 'UTC' } }))[0]!)).toBe('clock · {"zone":"UTC"}');
-    expect(lineOf(logOf(event('agent_changed', { from: 'a', to: 'b', handoffType: 'return' }))[0]!)).toBe('a → b');
+    expect(lineOf(logOf(event('agent_changed', { from: 'supervisor', to: 'general-agent', handoffType: 'return' }))[0]!)).toBe('Supervisor → General');
     expect(lineOf(logOf(event('message', { content: 'One\n\n two' }))[0]!)).toBe('One two');
     expect(lineOf(logOf(event('turn_ended', { stopReason: 'success', toolsUsed: ['a', 'b'] }))[0]!)).toBe('success · a, b');
     expect(lineOf(logOf(event('turn_ended', { stopReason: 'success', toolsUsed: [] }))[0]!)).toBe('success');
@@ -74,6 +74,14 @@ describe('a line of the log', () => {
     const cost = { amount: '0.01', currency: 'EUR' };
     expect(figuresOf(logOf(event('model_call_completed', { usage, cost, durationMs: 12 }))[0]!)).toEqual({ tokens: 18, cost, durationMs: 12 });
     expect(figuresOf(logOf(event('tool_started', {}))[0]!)).toEqual({});
+  });
+
+  it('tells which model was sent how much', () => {
+    const usage = { inputTokens: 10, outputTokens: 5, cacheReadTokens: 2, cacheWriteTokens: 1, reasoningTokens: 4, estimated: false };
+    expect(sentTo(logOf(event('model_call_completed', { provider: 'acme', model: 'm1', usage }))[0]!)).toEqual({ model: 'acme · m1', tokens: 13 });
+    expect(sentTo(logOf(event('model_call_failed', { model: 'acme/m1', usage }))[0]!)).toEqual({ model: 'acme/m1', tokens: 13 });
+    expect(sentTo(logOf(event('model_call_failed', { usage }))[0]!)).toBeUndefined();
+    expect(sentTo(logOf(event('message', { provider: 'acme', model: 'm1', usage }))[0]!)).toBeUndefined();
   });
 
   it.each([

@@ -1,6 +1,10 @@
 import type { EventType, Money, Usage } from '../generated/protocol';
 import type { AuditedEvent } from '../generated/rest';
 import type { AuditFilter } from '../address';
+import { nameOf } from '../conversation/view';
+
+/** The line of one event knows no other: agents are called after their ids. */
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** What a line of the timeline tells beside the words of its event. */
 export interface Figures {
@@ -33,8 +37,8 @@ const FIELDS: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   task_opened: ['instruction'],
   task_closed: ['status'],
   model_call_started: ['role'],
-  model_call_completed: ['model', 'stopReason'],
-  model_call_failed: ['code', 'message'],
+  model_call_completed: ['provider', 'model', 'stopReason'],
+  model_call_failed: ['model', 'code', 'message'],
   conversation_condensed: ['summary'],
   notice: ['message'],
   session_titled: ['title'],
@@ -50,7 +54,7 @@ export function lineOf(event: AuditedEvent): string {
   const data = dataOf(event);
   if (event.type === 'agent_changed') {
     const { from, to, reason } = event.data;
-    return [`${from} → ${to}`, ...wordsOf(reason)].join(' · ');
+    return [[from, to].map((agent) => nameOf(agent, NO_NAMES)).join(' → '), ...wordsOf(reason)].join(' · ');
   }
   const words = (FIELDS[event.type] ?? []).flatMap((field) => wordsOf(data[field]));
   const line = words.join(' · ').replaceAll(/\s+/g, ' ').trim();
@@ -76,6 +80,17 @@ export function figuresOf(event: AuditedEvent): Figures {
     ...(tokens !== undefined && tokens > 0 && { tokens }),
     ...(cost && { cost }),
   };
+}
+
+/** Which model of which provider was sent the conversation up to this call, and how much of it; nothing where no model was asked. */
+export function sentTo(event: AuditedEvent): { readonly model: string; readonly tokens: number } | undefined {
+  if (event.type !== 'model_call_completed' && event.type !== 'model_call_failed') {
+    return undefined;
+  }
+  const { provider, model, usage } = dataOf(event) as { provider?: string; model?: string; usage?: Usage };
+  const name = [provider, model].filter(Boolean).join(' · ');
+  const tokens = usage ? usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens : 0;
+  return name === '' ? undefined : { model: name, tokens };
 }
 
 const FAILED: ReadonlySet<unknown> = new Set(['error', 'timeout', 'unknown_outcome', 'permission_denied', 'failed', 'limit_reached', 'max_turns']);

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { useStore } from '../store';
+import { usePart, useStore } from '../store';
 import type { Workspace } from '../workspace';
 import { freeTurns } from './again';
 import { Arrivals } from './arrivals';
@@ -8,9 +8,9 @@ import { Branching, type BranchingState } from './branching';
 /** Tells the messages and answers inside where branches part, and what can be said anew. */
 export function BranchingFrame({ workspace, children }: { readonly workspace: Workspace; readonly children: ReactNode }) {
   const { agents, models } = useStore(workspace);
-  const { sessionId, conversation } = useStore(workspace.conversations);
+  const sessionId = usePart(workspace.conversations, (open) => open.sessionId);
+  const turns = usePart(workspace.conversations, (open) => open.conversation.turns);
   const { partings } = useStore(workspace.branches);
-  const { turns } = conversation;
   useEffect(() => {
     const look = () => void workspace.branches.look(sessionId);
     look();

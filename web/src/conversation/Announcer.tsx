@@ -1,23 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { sayPalette } from '../language/palette';
 import { sentenceOf } from './approvalWords';
-import type { Conversation } from './fold';
-import { answerOf, type ConversationState, stateOf } from './view';
+import type { Turn } from './fold';
+import { answerOf, type ConversationState } from './view';
 
 const MOST_CHARACTERS = 400;
 
 /** Tells whoever listens what became of their question: work, an answer, a question back. */
-export function Announcer({ conversation }: { readonly conversation: Conversation }) {
-  const state = stateOf(conversation);
+export function Announcer({ turns, state }: { readonly turns: readonly Turn[]; readonly state: ConversationState }) {
   const before = useRef<ConversationState>(state);
   const [words, setWords] = useState('');
   useEffect(() => {
     if (before.current !== state) {
       // What was there when the conversation was opened is read, not announced.
-      setWords(announced(conversation, before.current, state));
+      setWords(announced(turns, before.current, state));
       before.current = state;
     }
-  }, [conversation, state]);
+  }, [turns, state]);
   return (
     <p role="status" className="sr-only" data-testid="announcer">
       {words}
@@ -26,7 +25,7 @@ export function Announcer({ conversation }: { readonly conversation: Conversatio
 }
 
 /** What is said when a conversation goes from one state to another. */
-export function announced({ turns }: Conversation, from: ConversationState, to: ConversationState): string {
+export function announced(turns: readonly Turn[], from: ConversationState, to: ConversationState): string {
   const last = turns.at(-1);
   if (to === 'running') {
     return sayPalette('working');

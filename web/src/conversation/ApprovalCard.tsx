@@ -1,7 +1,7 @@
 import type { ApprovalRequested, ApprovalResolved } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
 import { Button } from '../ui/controls';
-import { ApprovalFacts, Changes, Folded } from './ApprovalFacts';
+import { ApprovalFacts, Changes, Folded, Sentence } from './ApprovalFacts';
 import { type Decide, Exact, RefusalNote, Until, useAnswer } from './approvalParts';
 import { ApprovalQuestion } from './ApprovalQuestion';
 import { changeWords, DECISIONS, sentenceOf, withoutQuestion } from './approvalWords';
@@ -59,7 +59,7 @@ function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDo
       )}
       <Folded label={sayApproval('decidedOn')}>
         {details !== undefined && <ApprovalFacts details={details} />}
-        {!isEdited && request.preview !== undefined && <Changes preview={request.preview} />}
+        {!isEdited && request.preview !== undefined && <Changes preview={request.preview} toolName={request.toolName} args={request.arguments} />}
         <Exact args={resolution.arguments ?? request.arguments} toolName={request.toolName} verb="received" />
       </Folded>
     </Card>
@@ -71,11 +71,11 @@ function OfAnother({ request, onDecide }: Pick<Props, 'request' | 'onDecide'>) {
   const { isSending, refusal, decide } = useAnswer(onDecide);
   return (
     <Card tone="warn" icon="hand" title={sayApproval('anotherNeeded')} testid="approval-card">
-      <p className="text-[15px] font-medium text-ink">{request.summary}</p>
+      <Sentence text={request.summary} />
       <p className="mt-0.5">{request.reason}</p>
       <p className="mt-0.5">{sayApproval('anotherAbout')}</p>
       {request.details !== undefined && <ApprovalFacts details={request.details} />}
-      {request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} />}
+      {request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} toolName={request.toolName} args={request.arguments} />}
       <Exact args={request.arguments} toolName={request.toolName} verb="wouldReceive" isFolded />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button disabled={isSending} onClick={() => decide({ decision: 'denied' })}>

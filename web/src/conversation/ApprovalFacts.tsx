@@ -2,7 +2,24 @@ import type { ReactNode } from 'react';
 import type { ApprovalDetails, Line, Preview } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
 import { Icon } from '../ui/Icon';
-import { capital, fieldWords, money } from './approvalWords';
+import { capital, fieldWords, grouped, isOfWhole, money, stepsOf } from './approvalWords';
+
+/** What would be done; several changes stand one below the other. */
+export function Sentence({ text }: { readonly text: string }) {
+  const steps = stepsOf(text);
+  return steps === undefined ? (
+    <p className="text-[15px] font-medium text-ink">{text}</p>
+  ) : (
+    <div className="text-[15px] font-medium text-ink">
+      <p>{sayApproval('severalChanges', { count: steps.length })}</p>
+      <ol className="mt-1 list-decimal space-y-1 pl-6" data-testid="steps">
+        {steps.map((step, i) => (
+          <li key={i}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
 
 /** What a decision rests on: warnings first, then who receives something, lines, totals and dates. */
 export function ApprovalFacts({ details }: { readonly details: ApprovalDetails }) {
@@ -102,7 +119,7 @@ function Totals({ details }: { readonly details: ApprovalDetails }) {
 }
 
 function quantityOf(line: Line): string {
-  return line.quantity === undefined ? '' : `${line.quantity}${line.unit === undefined ? '' : ` ${line.unit}`}`;
+  return line.quantity === undefined ? '' : `${grouped(line.quantity)}${line.unit === undefined ? '' : ` ${line.unit}`}`;
 }
 
 function priceOf(line: Line): string {
@@ -113,9 +130,18 @@ function Figure({ children, isWide = false }: { readonly children: ReactNode; re
   return <td className={`text-right whitespace-nowrap tabular-nums ${isWide ? 'hidden sm:table-cell' : ''}`}>{children}</td>;
 }
 
-/** Values before and after: what changes stands out, what stays is folded away. */
-export function Changes({ preview }: { readonly preview: Preview }) {
-  const changed = preview.changes.filter((change) => change.before !== change.after);
+interface ChangesProps {
+  readonly preview: Preview;
+  readonly toolName: string;
+  readonly args: unknown;
+}
+
+/** Values before and after: what changes stands out; what stays, and the values of whole records, are folded away. */
+export function Changes({ preview, toolName, args }: ChangesProps) {
+  const ofWhole = isOfWhole(toolName, args);
+  const different = preview.changes.filter((change) => change.before !== change.after);
+  const changed = different.filter((change) => !ofWhole(change.field));
+  const whole = different.filter((change) => ofWhole(change.field));
   const same = preview.changes.filter((change) => change.before === change.after);
   return (
     <>
@@ -141,18 +167,23 @@ export function Changes({ preview }: { readonly preview: Preview }) {
           </table>
         </div>
       )}
-      {same.length > 0 && (
-        <Folded label={sayApproval('stays', { count: same.length })}>
-          <ul className="mt-1 space-y-0.5 text-xs">
-            {same.map((change) => (
-              <li key={change.field}>
-                {capital(fieldWords(change.field))}: {change.before}
-              </li>
-            ))}
-          </ul>
-        </Folded>
-      )}
+      {whole.length > 0 && <Values label={sayApproval('allValues', { count: whole.length })} changes={whole} />}
+      {same.length > 0 && <Values label={sayApproval(different.length > 0 ? 'stays' : 'asItIs', { count: same.length })} changes={same} />}
     </>
+  );
+}
+
+function Values({ label, changes }: { readonly label: string; readonly changes: Preview['changes'] }) {
+  return (
+    <Folded label={label}>
+      <ul className="mt-1 space-y-0.5 text-xs">
+        {changes.map((change) => (
+          <li key={change.field}>
+            {capital(fieldWords(change.field))}: {change.after ?? change.before}
+          </li>
+        ))}
+      </ul>
+    </Folded>
   );
 }
 

@@ -3,9 +3,9 @@ import type { ApprovalDetails, ApprovalRequested } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
-import { ApprovalFacts, Changes } from './ApprovalFacts';
+import { ApprovalFacts, Changes, Sentence } from './ApprovalFacts';
 import { type Decide, Exact, type Refusal, RefusalNote, Until, useAnswer } from './approvalParts';
-import { changeWords, confirmation, isConfirmed, plainAmount } from './approvalWords';
+import { changeWords, confirmation, entityWords, isConfirmed, plainAmount } from './approvalWords';
 import { ArgumentsEditor } from './ArgumentsEditor';
 import { changedNames, type Read } from './argumentsForm';
 import { Card } from './cards';
@@ -51,34 +51,37 @@ export function ApprovalQuestion({ request, onDecide, onPreview, askedBy }: Prop
       ...(typed.trim() === '' ? {} : { confirmedAmount: plainAmount(typed) }),
     });
   return (
-    <Card tone="warn" icon="hand" title={sayApproval('needed')} testid="approval-card">
-      <p className="text-[15px] font-medium text-ink">{request.summary}</p>
+    <Card tone="warn" icon="hand" title={sayApproval(askedBy === undefined ? 'needed' : 'secondSignature')} testid="approval-card">
+      <Sentence text={request.summary} />
       {askedBy !== undefined && (
         <p className="mt-0.5 font-medium" data-testid="asked-by">
           {sayApproval('askedBy', { name: askedBy })}
         </p>
       )}
       <p className="mt-0.5">{request.reason}</p>
+      {askedBy !== undefined && <p className="mt-0.5 text-ink-soft">{sayApproval('signAbout', { name: askedBy })}</p>}
       {edited.state !== 'shown' && request.details !== undefined && <ApprovalFacts details={request.details} />}
-      {edited.state !== 'shown' && request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} />}
+      {edited.state !== 'shown' && request.preview !== undefined && request.preview.changes.length > 0 && (
+        <Changes preview={request.preview} toolName={request.toolName} args={request.arguments} />
+      )}
       {mode === 'editing' ? (
         <>
           <ArgumentsEditor args={request.arguments} refusal={refusal?.code === 'invalid_arguments' ? refusal.message : undefined} onChange={setEdit} />
-          <Edited edited={edited} />
+          <Edited edited={edited} toolName={request.toolName} args={args ?? request.arguments} />
         </>
       ) : (
         <Exact
           args={request.arguments}
           toolName={request.toolName}
           verb="wouldReceive"
-          isFolded={request.preview !== undefined || request.details !== undefined}
+          isFolded={(request.preview !== undefined && request.preview.changes.length > 0) || request.details !== undefined}
         />
       )}
-      {mode === 'denying' && <Reason value={reason} onChange={setReason} />}
+      {mode === 'denying' && <Reason value={reason} onChange={setReason} askedBy={askedBy} />}
       {mode !== 'denying' && (demanded !== undefined || isAmountNamed) && (
         <Confirm demanded={demanded} details={details} value={typed} onChange={setTyped} />
       )}
-      {mode !== 'denying' && request.entity !== undefined && (
+      {mode !== 'denying' && request.entity !== undefined && askedBy === undefined && (
         <label className="mt-3 flex items-center gap-2 text-sm">
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} className="size-4 accent-accent" />
           <span>
@@ -128,7 +131,7 @@ function isFinal({ code }: Refusal): boolean {
 }
 
 /** What changed arguments would do, before anybody agrees to them. */
-function Edited({ edited }: { readonly edited: EditState }) {
+function Edited({ edited, toolName, args }: { readonly edited: EditState; readonly toolName: string; readonly args: unknown }) {
   switch (edited.state) {
     case 'none':
       return null;
@@ -149,9 +152,11 @@ function Edited({ edited }: { readonly edited: EditState }) {
       return (
         <section aria-label={sayApproval('withChanges')} className="mt-3 rounded-lg border border-warn-line p-3" data-testid="edit-preview">
           <p className="text-xs font-medium text-ink-faint">{sayApproval('withChanges')}: {changes.map(changeWords).join(', ')}</p>
-          <p className="mt-1 text-[15px] font-medium text-ink">{summary}</p>
+          <div className="mt-1">
+            <Sentence text={summary} />
+          </div>
           {details !== undefined && <ApprovalFacts details={details} />}
-          {preview !== undefined && <Changes preview={preview} />}
+          {preview !== undefined && <Changes preview={preview} toolName={toolName} args={args} />}
         </section>
       );
     }
@@ -160,10 +165,16 @@ function Edited({ edited }: { readonly edited: EditState }) {
 
 const FIELD = 'rounded-lg border border-line-strong bg-canvas px-2.5 py-1.5 text-sm text-ink outline-none focus:border-accent';
 
-function Reason({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
+interface ReasonProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly askedBy: string | undefined;
+}
+
+function Reason({ value, onChange, askedBy }: ReasonProps) {
   return (
     <label className="mt-3 block text-xs font-medium text-ink-faint">
-      {sayApproval('whyNot')}
+      {askedBy === undefined ? sayApproval('whyNot') : sayApproval('whyNotThem', { name: askedBy })}
       <textarea
         autoFocus
         value={value}
@@ -199,9 +210,4 @@ function Confirm({ demanded, details, value, onChange }: ConfirmProps) {
       />
     </label>
   );
-}
-
-/** Of an entity in one company among several, the company's id follows an "@". */
-function entityWords(entity: string): string {
-  return entity.replace(/@[^@]*$/, ` ${sayApproval('ofThisCompany')}`);
 }

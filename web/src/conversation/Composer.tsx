@@ -44,7 +44,8 @@ export function Composer({ input, agents, state, obstacle, draft, onSend, onStop
   const { files } = draft;
   const along = useStore(files);
   const isBusy = state !== 'idle';
-  const suggestions = suggestCommands(text, agents);
+  const [leftOut, setLeftOut] = useState<string>();
+  const suggestions = text === leftOut ? [] : suggestCommands(text, agents);
   const isTooLong = text.length > MAX_LENGTH;
   const hindrance = obstacle ?? obstacleIn(along);
   const canSend = text.trim() !== '' && !isTooLong && !isBeginning && hindrance === undefined;
@@ -104,6 +105,9 @@ export function Composer({ input, agents, state, obstacle, draft, onSend, onStop
     } else if (suggested !== undefined && (event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey) {
       event.preventDefault();
       complete(suggested);
+    } else if (suggested !== undefined && event.key === 'Escape') {
+      event.stopPropagation();
+      setLeftOut(text);
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       void send(event.ctrlKey || event.metaKey ? 'interrupt' : 'enqueue');
@@ -136,6 +140,8 @@ export function Composer({ input, agents, state, obstacle, draft, onSend, onStop
         aria-label={sayTalk('message')}
         aria-invalid={isTooLong}
         aria-describedby="composer-note"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
         aria-controls={suggestions.length > 0 ? 'command-suggestions' : undefined}
         aria-activedescendant={suggestions.length > 0 ? `command-${Math.min(chosen, suggestions.length - 1)}` : undefined}
         className="block max-h-[40vh] min-h-[3.25rem] w-full resize-none overflow-y-auto bg-transparent px-4 pt-3.5 pb-1 outline-none"

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import type { AgentState } from '../generated/protocol';
 import { sayTalk } from '../language/talk';
@@ -8,11 +8,11 @@ import { Reader } from '../markdown/reading';
 import { Icon } from '../ui/Icon';
 import type { OpenConversation, Outgoing } from './conversations';
 import { FindBar } from './FindBar';
-import type { Live } from './fold';
+import { type Conversation, EMPTY, type Live, type Turn } from './fold';
 import { bytesOf, dataUrl, formatSize, isPicture } from './pictures';
 import { mayBeLeftOut, NearSight, useWholeWhile, WhenNear } from './near';
-import { ReadingTools, useShortcut } from './ReadingTools';
-import { type TurnActions, TurnView } from './TurnView';
+import { ReadingTools, useFindAsked } from './ReadingTools';
+import { sameTurn, type TurnActions, type TurnProps, TurnView } from './TurnView';
 import { type ShownFile, UserMessage } from './UserMessage';
 import { agentNames } from './view';
 
@@ -33,20 +33,20 @@ export function ConversationView({ open, aim, actions, onLoadEarlier, onResend, 
   const { conversation, outgoing } = open;
   const scroller = useRef<HTMLDivElement>(null);
   const { isAtEnd, toEnd } = useFollowEnd(scroller, open);
-  const names = useMemo(() => agentNames(conversation), [conversation]);
+  const names = useMemo(() => agentNames(conversation.turns), [conversation.turns]);
   const content = useRef<HTMLDivElement>(null);
   const [isFinding, setFinding] = useState(false);
   const isWhole = useWholeWhile(isFinding);
-  useShortcut('f', () => setFinding(true));
+  useFindAsked(() => setFinding(true));
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="group/talk relative min-h-0 flex-1">
       {isFinding ? (
         <FindBar root={content} shown={conversation} hasMore={open.hasMore} onClose={() => setFinding(false)} />
       ) : (
         <ReadingTools scroller={scroller} turns={conversation.turns} onFind={() => setFinding(true)} />
       )}
       <div ref={scroller} className="h-full overflow-y-auto overscroll-contain" tabIndex={-1}>
-        <div className="mx-auto w-full max-w-3xl px-4 pt-6 pb-10 sm:px-6">
+        <div className="mx-auto w-full max-w-3xl px-4 pt-6 pb-10 narrow:group-has-data-[testid=next-stop]/talk:pt-12 sm:px-6">
           {open.hasMore && (
             <div className="mb-8 flex justify-center">
               <Button onClick={onLoadEarlier} disabled={open.loadingEarlier} data-testid="load-earlier">
@@ -58,18 +58,7 @@ export function ConversationView({ open, aim, actions, onLoadEarlier, onResend, 
           <div ref={content} className="space-y-10" data-testid="conversation" role="log" aria-live="off" aria-label={sayTalk('conversation')}>
             <Reader value={actions}>
               <NearSight scroller={scroller}>
-                {conversation.turns.map((turn, i, all) => {
-                  const view = (
-                    <TurnView key={turn.id} turn={turn} live={conversation.live} isLast={i === all.length - 1} names={names} actions={actions} />
-                  );
-                  return !isWhole && mayBeLeftOut(turn, i, all.length, aim) ? (
-                    <WhenNear key={turn.id} turn={turn}>
-                      {view}
-                    </WhenNear>
-                  ) : (
-                    view
-                  );
-                })}
+                <Turns conversation={conversation} names={names} actions={actions} isWhole={isWhole} aim={aim} />
               </NearSight>
             </Reader>
           </div>
@@ -90,6 +79,55 @@ export function ConversationView({ open, aim, actions, onLoadEarlier, onResend, 
     </div>
   );
 }
+
+interface TurnsProps extends Pick<TurnProps, 'names' | 'actions'> {
+  readonly conversation: Conversation;
+  /** Nothing is left out. */
+  readonly isWhole: boolean;
+  readonly aim: number | undefined;
+}
+
+/** All turns. Those before the last are the same elements while words stream into the last, however many there are. */
+function Turns({ conversation: { turns, live }, names, actions, isWhole, aim }: TurnsProps) {
+  const lastId = turns.at(-1)?.id;
+  const isOfLastAlone = [live.activeTurnId, ...live.streams.map(({ turnId }) => turnId)].every((id) => id === undefined || id === lastId);
+  const before = isOfLastAlone ? EMPTY.live : live;
+  const place = useCallback(
+    (turn: Turn, i: number, now: Live) => (
+      <TurnPlace
+        key={turn.id}
+        turn={turn}
+        live={now}
+        isLast={i === turns.length - 1}
+        names={names}
+        actions={actions}
+        isLeftOut={!isWhole && mayBeLeftOut(turn, i, turns.length, aim)}
+      />
+    ),
+    [turns.length, names, actions, isWhole, aim],
+  );
+  const earlier = useMemo(() => turns.slice(0, -1).map((turn, i) => place(turn, i, before)), [turns, before, place]);
+  return [...earlier, ...turns.slice(-1).map((turn) => place(turn, turns.length - 1, live))];
+}
+
+interface TurnPlaceProps extends TurnProps {
+  /** Whether it is drawn only while it is near. */
+  readonly isLeftOut: boolean;
+}
+
+/** The place of a turn; words that stream into another one do not touch it, however many there are. */
+const TurnPlace = memo(
+  function TurnPlace({ isLeftOut, ...turn }: TurnPlaceProps) {
+    return isLeftOut ? (
+      <WhenNear turn={turn.turn}>
+        <TurnView {...turn} />
+      </WhenNear>
+    ) : (
+      <TurnView {...turn} />
+    );
+  },
+  (before, after) => before.isLeftOut === after.isLeftOut && sameTurn(before, after),
+);
 
 /** Keeps the end in view unless the reader has scrolled away, and the place when earlier messages come in above. */
 function useFollowEnd(scroller: React.RefObject<HTMLDivElement | null>, open: OpenConversation) {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { say } from '../language/say';
 import { IconButton } from '../ui/controls';
+import { FIND_ASKED } from './findAsked';
 import type { Turn } from './fold';
 import { isStop } from './stops';
 
@@ -32,9 +33,24 @@ export function ReadingTools({ scroller, turns, onFind }: Props) {
   return (
     <div className="absolute top-2 right-4 z-10 flex rounded-xl bg-canvas/80">
       {hasStops && <IconButton icon="alert" label={say('nextStop')} onClick={toNext} data-testid="next-stop" />}
-      <IconButton icon="search" label={say('findKeys')} onClick={onFind} data-testid="open-find" />
+      {/* On a phone it would lie on the words; there the menu of the conversation has it. */}
+      <IconButton icon="search" label={say('findKeys')} onClick={onFind} data-testid="open-find" className="narrow:hidden" />
     </div>
   );
+}
+
+/** Hears when words are to be looked for: by the keys, or from a menu. */
+export function useFindAsked(find: () => void): void {
+  const latest = useRef(find);
+  useEffect(() => {
+    latest.current = find;
+  });
+  useShortcut('f', find);
+  useEffect(() => {
+    const onAsked = () => latest.current();
+    window.addEventListener(FIND_ASKED, onAsked);
+    return () => window.removeEventListener(FIND_ASKED, onAsked);
+  }, []);
 }
 
 /** Ctrl or Cmd with Shift and a letter: the browser keeps the letter alone to itself. */

@@ -18,7 +18,7 @@ export function TurnFooter({ turn, actions }: { readonly turn: Turn; readonly ac
     return null;
   }
   return (
-    <footer className="flex flex-wrap items-center gap-x-3 text-xs text-ink-faint tabular-nums sm:pl-[38px]">
+    <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-faint tabular-nums sm:pl-[38px]">
       <span className="-ml-2 inline-flex items-center">
         <IconButton icon="copy" label={sayTalk('copyAnswer')} onClick={() => actions.copy(answer)} />
         {rated !== undefined && <RatingButtons turn={turn} messageId={rated} onRate={actions.rate} />}

@@ -36,7 +36,7 @@ export interface TurnActions {
   readonly rate: (messageId: string, rating: Rating, comment?: string) => void;
 }
 
-interface Props {
+export interface TurnProps {
   readonly turn: Turn;
   readonly live: Live;
   readonly isLast: boolean;
@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** One turn. What it shows once it has ended comes from stored events alone. */
-export const TurnView = memo(function TurnView({ turn, live, isLast, names, actions }: Props) {
+export const TurnView = memo(function TurnView({ turn, live, isLast, names, actions }: TurnProps) {
   const isActive = live.activeTurnId === turn.id;
   const question = turn.events.find((event) => event.type === 'user_message_confirmed');
   const retry = isLast && question ? () => actions.ask(question.data.content) : undefined;
@@ -68,8 +68,8 @@ export const TurnView = memo(function TurnView({ turn, live, isLast, names, acti
 }, sameTurn);
 
 /** Words streaming into one turn do not redraw the others. */
-function sameTurn(before: Props, after: Props): boolean {
-  const concerns = (props: Props) =>
+export function sameTurn(before: TurnProps, after: TurnProps): boolean {
+  const concerns = (props: TurnProps) =>
     props.live.activeTurnId === props.turn.id || props.live.streams.some((stream) => stream.turnId === props.turn.id);
   return (
     before.turn === after.turn &&
@@ -88,7 +88,7 @@ function keyOf(section: Section): string {
   return section.kind === 'agent' ? section.key : section.event.eventId;
 }
 
-interface SectionProps extends Pick<Props, 'turn' | 'names' | 'actions'> {
+interface SectionProps extends Pick<TurnProps, 'turn' | 'names' | 'actions'> {
   readonly section: Section;
   readonly isActive: boolean;
   readonly onRetry: (() => void) | undefined;

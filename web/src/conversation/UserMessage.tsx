@@ -7,6 +7,7 @@ import { say } from '../language/say';
 import { sayTalk } from '../language/talk';
 import { isOfLibrary } from '../library/words';
 import { IconButton } from '../ui/controls';
+import { useFocusBack } from '../ui/useFocusBack';
 import { FileChip } from './FileChip';
 import type { Turn } from './fold';
 import { formatSize, isDocument, isPicture, pictureUrl } from './pictures';
@@ -24,13 +25,17 @@ interface OwnMessageProps {
 export function OwnMessage({ turn, event, actions }: OwnMessageProps) {
   const { partings, isFree } = useContext(Branching);
   const [isEditing, setEditing] = useState(false);
+  const [opener, setLeft] = useFocusBack<HTMLButtonElement>();
   const parting = partings.get(event.data.messageId);
   if (isEditing) {
     return (
       <EditMessage
         turn={turn}
         content={event.data.content}
-        onCancel={() => setEditing(false)}
+        onCancel={() => {
+          setEditing(false);
+          setLeft(true);
+        }}
         onSend={(content) => {
           setEditing(false);
           actions.branch(turn, { content });
@@ -48,7 +53,11 @@ export function OwnMessage({ turn, event, actions }: OwnMessageProps) {
             label={say('editMessage')}
             data-testid="edit-message"
             className="opacity-60 group-hover/own:opacity-100 focus-visible:opacity-100"
-            onClick={() => setEditing(true)}
+            ref={opener}
+            onClick={() => {
+              setLeft(false);
+              setEditing(true);
+            }}
           />
         )}
         {parting && <BranchBar parting={parting} onOpen={actions.openBranch} />}

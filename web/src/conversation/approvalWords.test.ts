@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmation, isConfirmed, plainAmount, changeWords, fieldWords, isAmount, money } from './approvalWords';
+import { confirmation, isConfirmed, plainAmount, changeWords, entityWords, fieldWords, grouped, isAmount, isOfWhole, money, stepsOf } from './approvalWords';
 
 describe('what an approval repeats', () => {
   const base = { reach: 'irreversible', facts: [], lines: [], totals: [], estimated: false, recipients: [], warnings: [] } as const;
@@ -52,6 +52,55 @@ describe('amounts', () => {
     ['12345.60.1', false],
   ])('typed as %s are the amount 12345.60: %s', (typed, same) => {
     expect(isAmount(typed, '12345.60')).toBe(same);
+  });
+});
+
+describe('several changes', () => {
+  it('are told one by one', () => {
+    expect(stepsOf('2 changes: 1. Change customer A (C1): city from Cork to Galway; 2. Post invoice S-1 to A (C1): total 369.00 EUR')).toEqual([
+      'Change customer A (C1): city from Cork to Galway',
+      'Post invoice S-1 to A (C1): total 369.00 EUR',
+    ]);
+  });
+
+  it.each([
+    'Change customer A (C1): city from Cork to Galway; 2. Post',
+    '1 changes: 1. Change customer A (C1)',
+    '3 changes: 1. Change customer A; 2. Delete customer B',
+    '2 changes: Change customer A; 2. Delete customer B',
+    '',
+  ])('are not read into %s', (summary) => {
+    expect(stepsOf(summary)).toBeUndefined();
+  });
+
+  it('end where the last one ends, whatever it says', () => {
+    expect(stepsOf('2 changes: 1. Delete customer A; 2. Create a customer X; 3. Delete all')).toEqual(['Delete customer A', 'Create a customer X; 3. Delete all']);
+  });
+});
+
+describe('values of whole records', () => {
+  it('are those of what is made or deleted', () => {
+    expect(isOfWhole('erp_create', {})('customerNumber')).toBe(true);
+    expect(isOfWhole('erp_delete', {})('id')).toBe(true);
+    expect(isOfWhole('erp_update', {})('iban')).toBe(false);
+    expect(isOfWhole('some_tool', { operations: [{ kind: 'create' }] })('1. id')).toBe(false);
+  });
+
+  it('are told by the number of their change among several', () => {
+    const ofWhole = isOfWhole('erp_batch', { operations: [{ kind: 'update' }, { kind: 'delete' }, null] });
+    expect(['1. city', '2. id', '3. id', '4. id', 'company'].map(ofWhole)).toEqual([false, true, false, false, false]);
+    expect(isOfWhole('erp_batch', undefined)('1. id')).toBe(false);
+  });
+});
+
+describe('names', () => {
+  it('of entities are words', () => {
+    expect(entityWords('salesInvoices')).toBe('sales invoices');
+    expect(entityWords('journalLines@fcccc363-9e01')).toBe('journal lines of this company');
+  });
+
+  it('of numbers have their thousands apart', () => {
+    expect(['999999', '-1200.5', '12', '0.125', '1000'].map(grouped)).toEqual(['999,999', '-1,200.5', '12', '0.125', '1,000']);
   });
 });
 

@@ -31,6 +31,58 @@ export function fieldWords(path: string): string {
     .toLowerCase();
 }
 
+/** Several changes are told one below the other; a sentence that is not made of them stays whole. */
+export function stepsOf(summary: string): readonly string[] | undefined {
+  const [, count = '', rest = ''] = /^(\d+) changes: (.+)$/s.exec(summary) ?? [];
+  const steps: string[] = [];
+  let left = rest;
+  for (let number = 1; number <= Number(count); number++) {
+    const mark = `${number}. `;
+    const next = number === Number(count) ? left.length : left.indexOf(`; ${number + 1}. `);
+    if (!left.startsWith(mark) || next < 0) {
+      return undefined;
+    }
+    steps.push(left.slice(mark.length, next));
+    left = left.slice(next + 2);
+  }
+  return steps.length > 1 ? steps : undefined;
+}
+
+/**
+ * Whether a field is one of a record that is made or deleted as a whole: the sentence and the lines tell of it, and no
+ * single value of it changes.
+ */
+export function isOfWhole(toolName: string, args: unknown): (field: string) => boolean {
+  const kinds = toolName === 'erp_batch' ? operationKinds(args) : undefined;
+  if (kinds === undefined) {
+    return () => toolName === 'erp_create' || toolName === 'erp_delete';
+  }
+  return (field) => {
+    const number = /^(\d+)\. /.exec(field)?.[1];
+    const kind = number === undefined ? undefined : kinds[Number(number) - 1];
+    return kind === 'create' || kind === 'delete';
+  };
+}
+
+function operationKinds(args: unknown): readonly unknown[] {
+  const { operations } = (args ?? {}) as { operations?: unknown };
+  return Array.isArray(operations) ? operations.map((each) => (each as { kind?: unknown } | null)?.kind) : [];
+}
+
+/** `salesInvoices` are “sales invoices”; of an entity in one company among several, the company's id follows an "@". */
+export function entityWords(entity: string): string {
+  const [name = '', company] = entity.split('@');
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return company === undefined ? words : `${words} ${sayApproval('ofThisCompany')}`;
+}
+
+/** A plain decimal with its thousands apart and every digit kept. */
+export function grouped(value: string): string {
+  const [whole = '0', places] = value.split('.');
+  const apart = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return places === undefined ? apart : `${apart}.${places}`;
+}
+
 const ACRONYMS: Readonly<Record<string, string>> = { iban: 'IBAN', gtin: 'GTIN', email: 'E-mail', id: 'Id' };
 
 export function capital(words: string): string {
@@ -45,8 +97,7 @@ export function changeWords({ field, before, after }: ValueChange): string {
 /** An amount with its thousands apart and every digit kept; at least two places. */
 export function money(amount: { readonly value: string; readonly currency?: string }): string {
   const [whole = '0', places = ''] = amount.value.split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${grouped}.${places.padEnd(2, '0')}${amount.currency === undefined ? '' : ` ${amount.currency}`}`;
+  return `${grouped(whole)}.${places.padEnd(2, '0')}${amount.currency === undefined ? '' : ` ${amount.currency}`}`;
 }
 
 /** What an approval must repeat, as it is read: the amount, or a word where that is not known. */

@@ -1,7 +1,7 @@
 import type { PassageAddress, SourceAddress } from '../address';
 import type { Citation } from '../generated/protocol';
 import { isOfLibrary } from '../library/words';
-import type { Conversation } from './fold';
+import type { Turn } from './fold';
 
 /** Around a source's number inside the text: characters that no language has. */
 export const MARK_START = '\uE000';
@@ -91,7 +91,7 @@ interface Node {
 }
 
 /** The source of a message that opens a passage, by its number; nothing where there is none. */
-export function findSource({ turns }: Conversation, { messageId, number }: SourceAddress): (Source & Required<Pick<Source, 'fileId' | 'passage'>>) | undefined {
+export function findSource(turns: readonly Turn[], { messageId, number }: SourceAddress): (Source & Required<Pick<Source, 'fileId' | 'passage'>>) | undefined {
   for (const event of turns.flatMap((turn) => turn.events)) {
     if (event.type === 'message' && event.data.messageId === messageId) {
       const source = cite(event.data.content, event.data.citations).sources[number - 1];

@@ -7,7 +7,7 @@ import { Store } from '../store';
 import type { Answer, Refusal } from './approvalParts';
 import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
 import { LoadedWindow } from './loadedWindow';
-import type { Unsent } from './drafts';
+import type { ChangedElsewhere, Unsent } from './drafts';
 import { type Along, NOTHING_ALONG } from './messageFiles';
 import { stateOf } from './view';
 
@@ -73,7 +73,8 @@ export type WhenBusy = 'enqueue' | 'interrupt';
 /** Keeps messages that the server does not have. */
 export interface Outbox {
   unsent(sessionId: string): Unsent;
-  keepUnsent(sessionId: string, unsent: Unsent): void;
+  /** Keeps what is named; the rest stays as it is, since another window may have changed it. */
+  keepUnsent(sessionId: string, unsent: Partial<Unsent>): void;
 }
 
 /** The conversation on screen: loads it, keeps it up to date, and carries what the user does to the server. */
@@ -82,7 +83,9 @@ export class Conversations extends Store<OpenConversation> {
   private readonly reported = new Set<string>();
   private window = new LoadedWindow('');
   private opening = 0;
-  private drawing = false;
+  /** Whether something waits to be drawn, and whether it has to wait for a frame. */
+  private isDue = false;
+  private isPaced = false;
   private next: Conversation = EMPTY;
 
   constructor(
@@ -202,8 +205,7 @@ export class Conversations extends Store<OpenConversation> {
   private takeUp(sessionId: string): void {
     const { outgoing, queue, isHeld } = this.outbox.unsent(sessionId);
     const isNews = outgoing !== undefined && !this.isConfirmed(outgoing.clientMessageId);
-    this.update({ queue: queue.filter(({ clientMessageId }) => !this.isConfirmed(clientMessageId)), isHeld });
-    this.unsent({ outgoing: isNews ? outgoing : undefined });
+    this.unsent({ queue: queue.filter(({ clientMessageId }) => !this.isConfirmed(clientMessageId)), isHeld, outgoing: isNews ? outgoing : undefined });
     if (isNews && outgoing.failure === undefined) {
       void this.deliverUntilThere(outgoing, 'enqueue');
     }
@@ -212,10 +214,24 @@ export class Conversations extends Store<OpenConversation> {
   /** Changes what is on its way, and keeps it. */
   private unsent(change: Partial<Unsent>): void {
     this.update(change);
-    const { sessionId, outgoing, queue, isHeld } = this.get();
+    const { sessionId } = this.get();
     if (sessionId !== undefined) {
-      this.outbox.keepUnsent(sessionId, { outgoing, queue, isHeld });
+      this.outbox.keepUnsent(sessionId, change);
     }
+  }
+
+  /** Another window has changed what waits: both show the same queue, and neither sends what was taken out there. */
+  changedElsewhere({ sessionId, taken }: ChangedElsewhere): void {
+    const open = this.get();
+    if (sessionId !== open.sessionId || open.phase !== 'ready') {
+      return;
+    }
+    const { queue, isHeld } = this.outbox.unsent(sessionId);
+    // What found no room in the browser's store, or not all of it, waits in this window alone.
+    const own = open.queue.filter((one) => !taken.includes(one.clientMessageId));
+    const known = new Set([...own, ...(open.outgoing ? [open.outgoing] : [])].map((one) => one.clientMessageId));
+    const added = queue.filter((one) => !known.has(one.clientMessageId) && !this.isConfirmed(one.clientMessageId));
+    this.update({ queue: [...own, ...added], isHeld });
   }
 
   /** Sends a message; while a turn is open it waits, where it can still be changed, or takes the turn's place. */
@@ -416,21 +432,30 @@ export class Conversations extends Store<OpenConversation> {
     }
   }
 
-  /** Draws at most once per frame, however fast the words arrive. */
+  /** Draws what comes alone at once, so that the next frame shows it, and of what comes faster than frames only the newest. */
   private show(conversation: Conversation): void {
     this.next = conversation;
-    if (!this.drawing) {
-      this.drawing = true;
-      const draw = () => {
-        clearTimeout(timer);
-        cancelAnimationFrame(frame);
-        this.drawing = false;
-        this.update({ conversation: this.next });
-      };
-      // A hidden tab has no frames.
-      const timer = setTimeout(draw, 100);
-      const frame = requestAnimationFrame(draw);
+    this.isDue = true;
+    if (!this.isPaced) {
+      this.draw();
     }
+  }
+
+  private draw(): void {
+    this.isDue = false;
+    this.update({ conversation: this.next });
+    this.isPaced = true;
+    const passed = () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+      this.isPaced = false;
+      if (this.isDue) {
+        this.draw();
+      }
+    };
+    // A hidden tab has no frames.
+    const timer = setTimeout(passed, 100);
+    const frame = requestAnimationFrame(passed);
   }
 
   private isConfirmed(clientMessageId: string): boolean {

@@ -47,6 +47,68 @@ describe('what is being written', () => {
     expect(drafts(shelf, 'ann').of('S1').get().text).toBe('secret');
   });
 
+  describe('in two windows', () => {
+    const KEY = 'workmate.draft.ann.S1';
+    /** Two pages on one store; the browser tells each what the other has written there. */
+    const windows = () => {
+      const shelf = new Shelf();
+      const here = drafts(shelf);
+      const there = drafts(shelf);
+      const thenIn = (other: Drafts, write: () => void) => {
+        const oldValue = shelf.getItem(KEY);
+        write();
+        return other.follow({ key: KEY, oldValue, newValue: shelf.getItem(KEY) });
+      };
+      return { shelf, here, there, thenIn };
+    };
+
+    it('is the same, until it is sent in one of them', () => {
+      const { shelf, here, there, thenIn } = windows();
+      there.of('S1').files.giveBack({ pictures: [PICTURE], documents: [], search: false });
+      here.of('S1').files.take();
+      expect(thenIn(there, () => here.of('S1').write('half a thou'))).toEqual({ sessionId: 'S1', taken: [] });
+      expect(there.of('S1').get().text).toBe('half a thou');
+      expect(drafts(shelf).of('S1').get().text).toBe('half a thou');
+      there.of('S1').files.giveBack({ pictures: [PICTURE], documents: [], search: false });
+      thenIn(there, () => {
+        here.of('S1').files.take();
+        here.of('S1').write('');
+      });
+      expect(there.of('S1').get().text).toBe('');
+      expect(there.of('S1').files.along().pictures).toEqual([]);
+    });
+
+    it('stays where other words were written meanwhile, and is kept although the other window was emptied', () => {
+      const { shelf, here, there, thenIn } = windows();
+      there.of('S1').write('mine');
+      here.of('S1').write('theirs');
+      thenIn(there, () => here.of('S1').write(''));
+      expect(there.of('S1').get().text).toBe('mine');
+      expect(drafts(shelf).of('S1').get().text).toBe('mine');
+    });
+
+    it('is nothing to somebody else, nor to what is no draft', () => {
+      const { here } = windows();
+      expect(here.follow({ key: 'workmate.draft.bob.S1', oldValue: null, newValue: '{"text":"x"}' })).toBeUndefined();
+      expect(here.follow({ key: 'workmate.theme', oldValue: null, newValue: 'dark' })).toBeUndefined();
+      expect(here.follow({ key: null, oldValue: null, newValue: null })).toBeUndefined();
+    });
+
+    it('tells which messages do not wait any more', () => {
+      const { here, there, thenIn } = windows();
+      here.keepUnsent('S1', { queue: [message('first'), message('second')] });
+      expect(thenIn(there, () => here.keepUnsent('S1', { queue: [message('second'), message('third')] }))).toEqual({ sessionId: 'S1', taken: ['first'] });
+    });
+
+    it('keeps what waits from either of them', () => {
+      const { here, there } = windows();
+      here.keepUnsent('S1', { outgoing: message('on its way') });
+      there.keepUnsent('S1', { queue: [message('waits')] });
+      here.keepUnsent('S1', { isHeld: true });
+      expect(here.unsent('S1')).toEqual({ outgoing: message('on its way'), queue: [message('waits')], isHeld: true });
+    });
+  });
+
   it('leaves nothing behind once it is sent', () => {
     const shelf = new Shelf();
     const all = drafts(shelf);

@@ -17,6 +17,13 @@ export interface Unsent {
   readonly isHeld: boolean;
 }
 
+/** What another window did to the messages of a conversation. */
+export interface ChangedElsewhere {
+  readonly sessionId: string;
+  /** The messages it sent, or took out of the queue. */
+  readonly taken: readonly string[];
+}
+
 interface Kept extends DraftState, Unsent {
   readonly along: Along;
 }
@@ -46,6 +53,23 @@ export class Draft extends Store<DraftState> {
   choose(target: string): void {
     this.update({ target });
     this.onChange();
+  }
+
+  /** Shows what was written in another window; words that were written here meanwhile stay. */
+  follow(before: DraftState, { text, target, along }: DraftState & { readonly along: Along }): void {
+    const mine = this.get();
+    if (mine.text !== before.text || mine.target !== before.target) {
+      // Sent or emptied there: it must not be lost with this window.
+      if (text === '' && mine.text !== '') {
+        this.onChange();
+      }
+      return;
+    }
+    this.update({ text, target });
+    // Taking files keeps the whole draft, so it must be the new one.
+    if (isNothing(along) && !isNothing(this.files.along())) {
+      this.files.take();
+    }
   }
 
   /** Gives a message back to its writer; what was written meanwhile stays below it. */
@@ -87,7 +111,19 @@ export class Drafts {
     return { outgoing, queue, isHeld };
   }
 
-  keepUnsent(sessionId: string, unsent: Unsent): void {
+  /** Follows another window of the same browser; says in which conversation something changed, and which messages do not wait there any more. */
+  follow({ key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): ChangedElsewhere | undefined {
+    const start = this.key('');
+    if (key === null || !key.startsWith(start)) {
+      return undefined;
+    }
+    const [before, now] = [parsed(oldValue), parsed(newValue)];
+    this.open.get(key)?.follow(before, now);
+    const waiting = new Set(now.queue.map(({ clientMessageId }) => clientMessageId));
+    return { sessionId: key.slice(start.length), taken: before.queue.map(({ clientMessageId }) => clientMessageId).filter((one) => !waiting.has(one)) };
+  }
+
+  keepUnsent(sessionId: string, unsent: Partial<Unsent>): void {
     this.save(this.key(sessionId), unsent);
   }
 
@@ -131,19 +167,14 @@ export class Drafts {
   }
 
   private read(key: string): Kept {
-    try {
-      const kept = JSON.parse(this.keeper?.getItem(key) ?? 'null') as Partial<Kept> | null;
-      return { ...NOTHING, ...kept };
-    } catch {
-      return NOTHING;
-    }
+    return parsed(this.keeper?.getItem(key));
   }
 
   private save(key: string, change: Partial<Kept>): void {
     const kept = { ...this.read(key), ...change };
     const { text, along, queue, outgoing } = kept;
     try {
-      if (text === '' && queue.length === 0 && outgoing === undefined && along.pictures.length + along.documents.length === 0) {
+      if (text === '' && queue.length === 0 && outgoing === undefined && isNothing(along)) {
         this.keeper?.removeItem(key);
       } else {
         this.keeper?.setItem(key, JSON.stringify({ ...kept, along: small(along), queue: queue.map(slim), outgoing: outgoing && slim(outgoing) }));
@@ -152,6 +183,18 @@ export class Drafts {
       // A full or forbidden store: it stays as long as the page does.
     }
   }
+}
+
+function parsed(text: string | null | undefined): Kept {
+  try {
+    return { ...NOTHING, ...(JSON.parse(text ?? 'null') as Partial<Kept> | null) };
+  } catch {
+    return NOTHING;
+  }
+}
+
+function isNothing({ pictures, documents }: Along): boolean {
+  return pictures.length + documents.length === 0;
 }
 
 function slim(message: Outgoing): Outgoing {

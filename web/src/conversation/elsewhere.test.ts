@@ -17,7 +17,7 @@ function setting(unsent: Unsent, { isFree = true, onScreen = undefined as string
       return refuses ? Promise.reject(new Error('no')) : Promise.resolve();
     },
   };
-  const outbox = { unsent: (id: string) => kept.get(id)!, keepUnsent: (id: string, now: Unsent) => void kept.set(id, now), queued: () => [...kept.keys()] };
+  const outbox = { unsent: (id: string) => kept.get(id)!, keepUnsent: (id: string, now: Partial<Unsent>) => void kept.set(id, { ...kept.get(id)!, ...now }), queued: () => [...kept.keys()] };
   return { elsewhere: new Elsewhere(outbox, () => onScreen, post), sent, left: () => kept.get('S')!.queue.map((one) => one.clientMessageId) };
 }
 

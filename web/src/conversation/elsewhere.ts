@@ -47,8 +47,8 @@ export class Elsewhere {
       const next = sessionId === this.onScreen() ? undefined : this.next(sessionId);
       if (next !== undefined) {
         await this.post.send(sessionId, next);
-        const { queue, ...rest } = this.outbox.unsent(sessionId);
-        this.outbox.keepUnsent(sessionId, { ...rest, queue: queue.filter((one) => one.clientMessageId !== next.clientMessageId) });
+        const { queue } = this.outbox.unsent(sessionId);
+        this.outbox.keepUnsent(sessionId, { queue: queue.filter((one) => one.clientMessageId !== next.clientMessageId) });
       }
     } catch {
       // It stays in the queue: the next word of the server, or opening the conversation, tries again.

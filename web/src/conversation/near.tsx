@@ -12,7 +12,19 @@ const LIKELY_PX = 420;
 
 /** Which turns need not be drawn while they are far from sight: neither the newest, nor questions and errors, nor what is looked for. */
 export function mayBeLeftOut(turn: Turn, place: number, count: number, aim: number | undefined): boolean {
-  return place < count - ALWAYS && !turn.events.some((event) => isStop(event) || event.sequence === aim);
+  return place < count - ALWAYS && !hasStop(turn) && (aim === undefined || !turn.events.some((event) => event.sequence === aim));
+}
+
+const stops = new WeakMap<Turn, boolean>();
+
+/** Asked of every turn with every word that streams; a turn never changes in place. */
+function hasStop(turn: Turn): boolean {
+  let known = stops.get(turn);
+  if (known === undefined) {
+    known = turn.events.some(isStop);
+    stops.set(turn, known);
+  }
+  return known;
 }
 
 type Listener = (isNear: boolean) => void;

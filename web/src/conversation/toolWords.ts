@@ -1,3 +1,4 @@
+import { formatNumber } from '../language/format';
 import { say } from '../language/say';
 import type { ToolCallView } from './view';
 
@@ -95,5 +96,5 @@ function textOf(value: unknown): string | undefined {
 }
 
 function grouped(count: number): string {
-  return count.toLocaleString('en');
+  return formatNumber(count);
 }

@@ -4,6 +4,9 @@ import type { OpenConversation } from './conversations';
 /** How far back a link reaches; whoever wants more loads earlier messages. */
 const MOST_PAGES = 40;
 
+/** So long it stands out; the style sheet lets it fade within that time. */
+const SHOWN_MS = 2_500;
+
 /** Brings an event of the conversation into sight, once, and loads earlier ones until it is there. */
 export function useGoTo(at: number | undefined, open: OpenConversation, onLoadEarlier: () => void): void {
   const reached = useRef('');
@@ -28,7 +31,7 @@ export function useGoTo(at: number | undefined, open: OpenConversation, onLoadEa
       const found = document.querySelector<HTMLElement>(`[data-sequence="${at}"]`);
       found?.scrollIntoView({ block: 'center' });
       found?.classList.add('found');
-      found?.addEventListener('animationend', () => found.classList.remove('found'), { once: true });
+      setTimeout(() => found?.classList.remove('found'), SHOWN_MS);
     });
   });
 }

@@ -110,7 +110,7 @@ it('the answer is all that agents wrote', () => {
 });
 
 it('agents are named as they spoke, or after their id', () => {
-  const names = agentNames(foldAll(EMPTY, new Script().user('Hi').message('one', { ...GENERAL, name: 'Everyday' }).all));
+  const names = agentNames(foldAll(EMPTY, new Script().user('Hi').message('one', { ...GENERAL, name: 'Everyday' }).all).turns);
   expect(nameOf('general-agent', names)).toBe('Everyday');
   expect(nameOf('order-desk-agent', names)).toBe('Order desk');
 });

@@ -256,9 +256,9 @@ export function nameOf(agentId: string, names: ReadonlyMap<string, string>): str
 }
 
 /** The names agents have given themselves in this conversation, by id. */
-export function agentNames(conversation: Conversation): ReadonlyMap<string, string> {
+export function agentNames(turns: readonly Turn[]): ReadonlyMap<string, string> {
   return new Map(
-    conversation.turns.flatMap((turn) =>
+    turns.flatMap((turn) =>
       turn.events.flatMap(({ agent }) => (agent === null ? [] : [[agent.id, agent.name] as const])),
     ),
   );

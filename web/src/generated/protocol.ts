@@ -230,6 +230,7 @@ export interface ModelCallCompleted {
   readonly usage: Usage;
   readonly cost?: Money;
   readonly durationMs: number;
+  readonly connectionId?: string;
 }
 
 export interface ModelCallFailed {
@@ -241,6 +242,7 @@ export interface ModelCallFailed {
   readonly usage: Usage;
   readonly cost?: Money;
   readonly durationMs: number;
+  readonly connectionId?: string;
 }
 
 export interface ModelCallStarted {

@@ -15,6 +15,7 @@ export interface Acceptance {
   readonly login?: string | null;
   readonly name?: string | null;
   readonly password: string;
+  readonly code?: string | null;
 }
 
 export interface Account {
@@ -27,7 +28,7 @@ export interface Act {
   readonly sequence: number;
   readonly at: string;
   readonly area: 'security' | 'administration';
-  readonly kind: 'signed_in' | 'sign_in_refused' | 'sign_in_slowed' | 'tokens_guessed' | 'signed_out' | 'signed_out_everywhere' | 'confirmed' | 'confirmation_refused' | 'password_changed' | 'password_set_by_link' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'token_made' | 'token_removed' | 'invitation_accepted' | 'person_erased' | 'first_administrator_made' | 'invited' | 'invitation_withdrawn' | 'reset_link_made' | 'roles_changed' | 'person_disabled' | 'person_enabled' | 'sign_ins_ended' | 'service_account_made' | 'setting_changed' | 'erasure_ordered';
+  readonly kind: 'signed_in' | 'sign_in_refused' | 'sign_in_slowed' | 'tokens_guessed' | 'signed_out' | 'signed_out_everywhere' | 'confirmed' | 'confirmation_refused' | 'password_changed' | 'password_set_by_link' | 'password_forgotten' | 'second_factor_on' | 'second_factor_off' | 'second_factor_removed' | 'recovery_code_used' | 'token_made' | 'token_removed' | 'invitation_accepted' | 'person_erased' | 'person_made_by_provider' | 'followed_provider' | 'first_administrator_made' | 'invited' | 'invitation_withdrawn' | 'reset_link_made' | 'roles_changed' | 'person_disabled' | 'person_enabled' | 'sign_ins_ended' | 'service_account_made' | 'setting_changed' | 'erasure_ordered' | 'connection_added' | 'connection_changed' | 'connection_removed' | 'connection_signed_in' | 'connection_signed_out';
   readonly actor?: string | null;
   readonly subject?: string | null;
   readonly address: string;
@@ -89,6 +90,8 @@ export interface AllAgents {
 
 export interface AllBudgets {
   readonly budgets: readonly Budget[];
+  readonly currency: string;
+  readonly rates: Readonly<Record<string, string>>;
 }
 
 export interface AllConnections {
@@ -102,6 +105,10 @@ export interface AllModels {
 
 export interface AllSources {
   readonly sources: readonly Source[];
+}
+
+export interface AllTeams {
+  readonly members: readonly TeamMember[];
 }
 
 export interface Amount {
@@ -204,6 +211,7 @@ export interface Budget {
 
 export interface BudgetRequest {
   readonly limit: string;
+  readonly currency?: string | null;
   readonly override?: OverrideRequest | null;
 }
 
@@ -225,8 +233,23 @@ export interface Code {
 export interface Connection {
   readonly id: string;
   readonly kind: string;
-  readonly account: string;
+  readonly scope: string;
+  readonly name: string;
+  readonly account?: string | null;
+  readonly way: string;
+  readonly settings: Readonly<Record<string, string>>;
   readonly state: string;
+  readonly error?: string | null;
+  readonly checkedAt?: string | null;
+  readonly usedAt?: string | null;
+  readonly editable: boolean;
+  readonly signedIn: number;
+}
+
+export interface ConnectionChange {
+  readonly name?: string | null;
+  readonly settings?: Readonly<Record<string, string>> | null;
+  readonly secret?: string | null;
 }
 
 export interface Counts {
@@ -364,6 +387,16 @@ export interface Folders {
   readonly quotaFiles: number;
 }
 
+export interface Forgotten {
+  readonly login: string;
+  readonly language?: string | null;
+}
+
+export interface ForgottenWay {
+  readonly mail: boolean;
+  readonly contact?: string | null;
+}
+
 export interface ForkRequest {
   readonly atSequence: number;
 }
@@ -374,9 +407,10 @@ export interface FoundKind {
 }
 
 export interface HandedOver {
-  readonly token: string;
-  readonly path: string;
+  readonly token?: string | null;
+  readonly path?: string | null;
   readonly expiresAt: string;
+  readonly mailedTo?: string | null;
 }
 
 export interface Health {
@@ -438,6 +472,35 @@ export interface Link {
   readonly expiresAt: string;
 }
 
+export interface Mail {
+  readonly id: string;
+  readonly kind: 'invitation' | 'new_password' | 'password_changed' | 'second_factor_removed' | 'trial';
+  readonly to: string;
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly attempts: number;
+  readonly error?: string | null;
+  readonly createdAt: string;
+  readonly doneAt?: string | null;
+}
+
+export interface MailState {
+  readonly server?: string | null;
+  readonly from?: string | null;
+  readonly mails: readonly Mail[];
+}
+
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'person' | 'service';
+  readonly roles: readonly ('user' | 'approver' | 'auditor' | 'operator' | 'administrator')[];
+  readonly login?: string | null;
+  readonly secondFactor: boolean;
+  readonly createdAt: string;
+  readonly disabledAt?: string | null;
+  readonly lastUsedAt?: string | null;
+}
+
 export interface MessagesPage {
   readonly events: readonly SentEvent[];
   readonly transitions: readonly SentEvent[];
@@ -469,9 +532,29 @@ export interface Money {
   readonly currency: string;
 }
 
+export interface NewConfiguration {
+  readonly basedOn: number;
+  readonly files: readonly NewFile[];
+}
+
+export interface NewConnection {
+  readonly kind: string;
+  readonly name: string;
+  readonly way: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly secret?: string | null;
+}
+
+export interface NewFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 export interface NewInvitation {
   readonly note?: string | null;
   readonly roles?: readonly ('user' | 'approver' | 'auditor' | 'operator' | 'administrator')[] | null;
+  readonly email?: string | null;
+  readonly language?: string | null;
 }
 
 export interface NewPassword {
@@ -509,6 +592,32 @@ export interface NewUpload {
   readonly mediaType?: string | null;
 }
 
+export interface OperatorsConfiguration {
+  readonly number: number;
+  readonly version: string;
+  readonly publishedAt?: string | null;
+  readonly problems: readonly string[];
+  readonly files: readonly OperatorsFile[];
+  readonly rules: readonly OperatorsRule[];
+}
+
+export interface OperatorsFile {
+  readonly name: string;
+  readonly text?: string | null;
+}
+
+export interface OperatorsRule {
+  readonly decision: string;
+  readonly tool?: string | null;
+  readonly tier?: string | null;
+  readonly agent?: string | null;
+  readonly user?: string | null;
+  readonly company?: string | null;
+  readonly above?: string | null;
+  readonly currency?: string | null;
+  readonly reason: string;
+}
+
 export interface OverrideRequest {
   readonly limit?: string | null;
   readonly until: string;
@@ -533,13 +642,8 @@ export interface Party {
 }
 
 export interface PeopleControllerPage {
-  readonly people: readonly Person[];
+  readonly people: readonly Member[];
   readonly nextCursor?: string | null;
-}
-
-export interface Person {
-  readonly id: string;
-  readonly name: string;
 }
 
 export interface Place {
@@ -575,6 +679,7 @@ export interface Problem {
   readonly decision?: string | null;
   readonly offset?: number | null;
   readonly retryAfter?: number | null;
+  readonly field?: string | null;
 }
 
 export interface Proof {
@@ -582,7 +687,7 @@ export interface Proof {
   readonly code?: string | null;
 }
 
-export interface Provider {
+export interface ProviderButton {
   readonly id: string;
   readonly name: string;
 }
@@ -667,10 +772,32 @@ export interface RecoveryCodes {
   readonly recoveryCodes: readonly string[];
 }
 
+export interface ResetWish {
+  readonly mail?: boolean | null;
+  readonly language?: string | null;
+}
+
+export interface Retention {
+  readonly days: number;
+  readonly action: string;
+}
+
 export interface RunTime {
   readonly startedAt: string;
   readonly endedAt?: string | null;
   readonly durationMs?: number | null;
+}
+
+export interface Seal {
+  readonly number: number;
+  readonly at: string;
+  readonly sessions: number;
+  readonly root: string;
+  readonly key: string;
+}
+
+export interface Seals {
+  readonly last?: Seal | null;
 }
 
 export interface Search {
@@ -773,6 +900,10 @@ export interface SignIn {
   readonly address: string;
   readonly device: string;
   readonly current: boolean;
+}
+
+export interface SignInAddress {
+  readonly url: string;
 }
 
 export interface SignInAll {
@@ -896,6 +1027,11 @@ export interface TaskRun {
   readonly steps: readonly StepRun[];
 }
 
+export interface TeamMember {
+  readonly userId: string;
+  readonly team: string;
+}
+
 export interface TeamRequest {
   readonly team: string;
 }
@@ -1010,6 +1146,11 @@ export interface Trajectory {
   readonly ratings: readonly Rated[];
 }
 
+export interface Trial {
+  readonly to: string;
+  readonly language?: string | null;
+}
+
 export interface Turn {
   readonly turnId: string;
   readonly sequence: number;
@@ -1122,5 +1263,6 @@ export interface Ways {
   readonly demo: boolean;
   readonly password: boolean;
   readonly setup: boolean;
-  readonly providers: readonly Provider[];
+  readonly providers: readonly ProviderButton[];
+  readonly forgotten: ForgottenWay;
 }

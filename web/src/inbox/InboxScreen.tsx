@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon';
 import { PageLink } from '../ui/PageLink';
 import type { Workspace } from '../workspace';
 import { AlertsSwitch } from './AlertsSwitch';
-import type { InboxItem } from './inbox';
+import { type InboxItem, isOfAnother } from './inbox';
 
 /** Every question that waits, of all conversations; one is open at a time, so that no button comes under a resting finger. */
 export function InboxScreen({ workspace }: { readonly workspace: Workspace }) {
@@ -82,7 +82,7 @@ function Item({ item, isOpen, onOpen, workspace }: ItemProps) {
         <button type="button" onClick={onOpen} aria-expanded={isCardShown} disabled={settled !== undefined} className="min-w-0 flex-1 text-left">
           {!isCardShown && <span className="block text-[15px] font-medium text-ink">{withoutQuestion(question.summary)}</span>}
           <span className="mt-0.5 block text-xs text-ink-faint" data-testid="inbox-state">
-            {settled === undefined ? say(question.inDoubt ? 'inboxDoubt' : 'inboxWaits') : sayApproval(DECISIONS[settled].title)}
+            {settled === undefined ? waitingWords(question) : sayApproval(DECISIONS[settled].title)}
           </span>
         </button>
         {question.askedBy == null && <PageLink
@@ -109,6 +109,14 @@ function Item({ item, isOpen, onOpen, workspace }: ItemProps) {
       )}
     </li>
   );
+}
+
+function waitingWords(question: Question): string {
+  if (isOfAnother(question)) {
+    return sayApproval('anotherNeeded');
+  }
+  const words = say(question.inDoubt ? 'inboxDoubt' : 'inboxWaits');
+  return question.askedBy == null ? words : `${words} · ${sayApproval('askedBy', { name: question.askedBy })}`;
 }
 
 /** The question in the shape that its card in the conversation has. */

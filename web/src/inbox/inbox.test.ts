@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Question } from '../api';
-import { Inbox } from './inbox';
+import { Inbox, isOfAnother } from './inbox';
 
 /** A server whose answers come when the test says so, in any order. */
 class Wire {
@@ -38,6 +38,12 @@ function shown(inbox: Inbox): readonly string[] {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the inbox', () => {
+  it('knows what somebody else has to decide', () => {
+    expect(isOfAnother({ ...question('a'), needs: 'approver' })).toBe(true);
+    expect(isOfAnother({ ...question('a'), needs: 'approver', askedBy: 'Ada' })).toBe(false);
+    expect(isOfAnother(question('a'))).toBe(false);
+  });
+
   it('has what waits, the oldest first, and counts it', async () => {
     const wire = new Wire();
     const inbox = new Inbox();

@@ -17,6 +17,11 @@ interface InboxState {
 
 const PAUSE_MS = 400;
 
+/** Whether somebody else has to decide what the reader asked for. */
+export function isOfAnother({ needs, askedBy }: Question): boolean {
+  return needs != null && askedBy == null;
+}
+
 /** Everything that waits for an answer of the person, whichever conversation asks, oldest first. */
 export class Inbox extends Store<InboxState> {
   private asked = 0;
@@ -26,9 +31,9 @@ export class Inbox extends Store<InboxState> {
     super({ phase: 'loading', items: [] });
   }
 
-  /** How many questions wait. */
+  /** How many questions wait for the reader. */
   get count(): number {
-    return this.get().items.filter((item) => item.settled === undefined).length;
+    return this.get().items.filter(({ question, settled }) => settled === undefined && !isOfAnother(question)).length;
   }
 
   /** The conversations that wait for an answer. */

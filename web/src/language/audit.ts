@@ -48,6 +48,12 @@ export const sayAudit = speaker({
   person: ['You', 'Sie', 'Tú'],
   time: ['Time', 'Zeit', 'Hora'],
   duration: ['Duration', 'Dauer', 'Duración'],
+  sentTo: ['Sent to', 'Gesendet an', 'Enviado a'],
+  sentWhat: [
+    '{model}: the conversation up to here, {count} tokens',
+    '{model}: das Gespräch bis hierher, {count} Token',
+    '{model}: la conversación hasta aquí, {count} tokens',
+  ],
   tokens: ['Tokens', 'Token', 'Tokens'],
   tokenCount: ['{count} tokens', '{count} Token', '{count} tokens'],
   cost: ['Cost', 'Kosten', 'Coste'],

@@ -1,16 +1,19 @@
 import { Store } from '../store';
+import { FURTHER, learn } from './further';
 
+/** The languages whose texts stand beside each other. */
 export const LANGUAGES = ['en', 'de', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** Those and the ones of further files: a code such as `fr`. */
+export type Language = string;
 /** `system` is the first language of the device that the page speaks. */
-export type LanguageWish = 'system' | Language;
+export type LanguageWish = string;
 
 const KEY = 'workmate.language';
 
 /** The first language of the reader that the page speaks. */
-export function languageFor(wanted: readonly string[]): Language {
-  const primary = wanted.map((one) => one.toLowerCase().split('-')[0] ?? '');
-  return primary.flatMap((one) => LANGUAGES.filter((language) => language === one))[0] ?? 'en';
+export function languageFor(asked: readonly string[], further: readonly string[] = FURTHER): Language {
+  const primary = asked.map((one) => one.toLowerCase().split('-')[0] ?? '');
+  return primary.find((one) => [...LANGUAGES, ...further].includes(one)) ?? 'en';
 }
 
 /** A language with its region as the device has it, for numbers and dates. */
@@ -22,17 +25,32 @@ function deviceLanguages(): readonly string[] {
   return globalThis.navigator?.languages ?? [];
 }
 
-function languageOf(wish: LanguageWish): Language {
-  return wish === 'system' ? languageFor(deviceLanguages()) : wish;
+/** All that can be chosen. */
+export function spokenLanguages(further: readonly string[] = FURTHER): readonly Language[] {
+  return [...LANGUAGES, ...further];
+}
+
+/** What a language calls itself, as people look for it. */
+export function nameOfLanguage(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+interface Chosen {
+  readonly wish: LanguageWish;
+  readonly language: Language;
 }
 
 /** Which language the page speaks; the last choice is known before the server is asked. */
-class LanguageChoice extends Store<{ readonly wish: LanguageWish; readonly language: Language }> {
-  constructor() {
-    const wish = remembered();
-    super({ wish, language: languageOf(wish) });
+export class LanguageChoice extends Store<Chosen> {
+  constructor(
+    private readonly further: readonly string[] = FURTHER,
+    private readonly learnIt: (language: Language) => Promise<void> = learn,
+  ) {
+    super(wanted(remembered(), further));
   }
 
+  /** Speaks it at once, or as soon as its file is read. One that another page of this server speaks is that of the device here. */
   choose(wish: LanguageWish): void {
     if (wish === this.get().wish) {
       return;
@@ -42,14 +60,31 @@ class LanguageChoice extends Store<{ readonly wish: LanguageWish; readonly langu
     } catch {
       // Storage may be forbidden; the server still knows.
     }
-    this.update({ wish, language: languageOf(wish) });
+    const next = wanted(wish, this.further);
+    if (this.further.includes(next.language)) {
+      this.update({ wish });
+      void this.learnIt(next.language).then(
+        () => this.get().wish === wish && this.update(next),
+        () => {},
+      );
+    } else {
+      this.update(next);
+    }
   }
+
+  /** Reads what the language needs; the page is drawn then, in English should that fail. */
+  async ready(): Promise<void> {
+    await this.learnIt(this.get().language).catch(() => {});
+  }
+}
+
+function wanted(wish: LanguageWish, further: readonly string[]): Chosen {
+  return { wish, language: spokenLanguages(further).includes(wish) ? wish : languageFor(deviceLanguages(), further) };
 }
 
 function remembered(): LanguageWish {
   try {
-    const stored = globalThis.localStorage?.getItem(KEY);
-    return LANGUAGES.find((language) => language === stored) ?? 'system';
+    return globalThis.localStorage?.getItem(KEY) ?? 'system';
   } catch {
     return 'system';
   }

@@ -28,11 +28,12 @@ export function formatDuration(ms: number): string {
   return `${formatNumber(Math.floor(seconds / 60))} min ${seconds % 60} s`;
 }
 
-export type TimeStyle = 'short' | 'long' | 'clock';
+export type TimeStyle = 'short' | 'long' | 'hour' | 'clock';
 
 const STYLES: Readonly<Record<TimeStyle, Intl.DateTimeFormatOptions>> = {
   short: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   long: { dateStyle: 'full', timeStyle: 'long' },
+  hour: { timeStyle: 'short' },
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 },
 };
 

@@ -34,4 +34,5 @@ export const sayPalette = speaker({
   answered: ['Answer: {text}', 'Antwort: {text}', 'Respuesta: {text}'],
   asked: ['A question for you: {text}', 'Eine Frage an Sie: {text}', 'Una pregunta para ti: {text}'],
   working: ['Workmate is working on an answer', 'Workmate arbeitet an einer Antwort', 'Workmate está preparando una respuesta'],
+  security: ['Account and security', 'Konto und Sicherheit', 'Cuenta y seguridad'],
 });

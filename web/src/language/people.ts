@@ -14,11 +14,62 @@ export const sayPeople = speaker({
   code: ['Code of your authenticator app', 'Code Ihrer Authenticator-App', 'Código de tu app de autenticación'],
   codeNote: ['Or one of your recovery codes.', 'Oder einer Ihrer Wiederherstellungscodes.', 'O uno de tus códigos de recuperación.'],
   asDemo: ['Continue as the demo user', 'Als Demo-Benutzer fortfahren', 'Continuar como usuario de demostración'],
+  by: ['Sign in with {provider}', 'Anmelden mit {provider}', 'Iniciar sesión con {provider}'],
+  providerAway: [
+    'The sign-in service does not answer. Try again later, or sign in another way.',
+    'Der Anmeldedienst antwortet nicht. Versuchen Sie es später noch einmal oder melden Sie sich anders an.',
+    'El servicio de inicio de sesión no responde. Inténtalo más tarde o entra de otra forma.',
+  ],
+  providerRefused: [
+    'The sign-in service did not confirm this sign-in. Try again.',
+    'Der Anmeldedienst hat diese Anmeldung nicht bestätigt. Versuchen Sie es noch einmal.',
+    'El servicio no confirmó este inicio de sesión. Inténtalo de nuevo.',
+  ],
+  providerExpired: [
+    'This sign-in took too long, or was begun in another window. Begin again.',
+    'Diese Anmeldung hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Beginnen Sie erneut.',
+    'Este inicio de sesión tardó demasiado o empezó en otra ventana. Empieza de nuevo.',
+  ],
+  providerCancelled: ['The sign-in was cancelled.', 'Die Anmeldung wurde abgebrochen.', 'El inicio de sesión se canceló.'],
+  providerNoRole: [
+    'Your account has no access here. Ask an administrator.',
+    'Ihr Konto hat hier keinen Zugang. Wenden Sie sich an die Administration.',
+    'Tu cuenta no tiene acceso aquí. Consulta con un administrador.',
+  ],
+  providerTooManyGroups: [
+    'Your account is in too many groups to be told which. Ask an administrator.',
+    'Ihr Konto ist in so vielen Gruppen, dass sie nicht übermittelt werden. Wenden Sie sich an die Administration.',
+    'Tu cuenta está en tantos grupos que no se comunican. Consulta con un administrador.',
+  ],
+  providerDisabled: [
+    'Your account was switched off here. Ask an administrator.',
+    'Ihr Konto wurde hier abgeschaltet. Wenden Sie sich an die Administration.',
+    'Tu cuenta está desactivada aquí. Consulta con un administrador.',
+  ],
   forgotten: [
     'Forgotten the password? An administrator can hand you a new link.',
     'Passwort vergessen? Eine Administratorin oder ein Administrator kann Ihnen einen neuen Link geben.',
     '¿Olvidaste la contraseña? Un administrador puede darte un enlace nuevo.',
   ],
+  forgottenAsk: [
+    'Forgotten the password? Ask {contact} for a new link.',
+    'Passwort vergessen? Bitten Sie um einen neuen Link: {contact}.',
+    '¿Olvidaste la contraseña? Pide un enlace nuevo a {contact}.',
+  ],
+  forgottenGo: ['Forgotten password?', 'Passwort vergessen?', '¿Olvidaste la contraseña?'],
+  forgottenTitle: ['Set a new password by mail', 'Neues Passwort per E-Mail', 'Contraseña nueva por correo'],
+  forgottenNote: [
+    'Enter the e-mail address that you sign in with. The link that you get counts once, for an hour.',
+    'Geben Sie die E-Mail-Adresse ein, mit der Sie sich anmelden. Der Link, den Sie erhalten, gilt einmal und eine Stunde lang.',
+    'Introduce el correo con el que inicias sesión. El enlace que recibirás vale una vez y durante una hora.',
+  ],
+  mailLink: ['Mail me a link', 'Link per E-Mail senden', 'Enviarme un enlace'],
+  linkMailed: [
+    'If there is such an account, a link is on its way. Look into your mail, also among the junk.',
+    'Wenn es ein solches Konto gibt, ist ein Link unterwegs. Sehen Sie in Ihre E-Mails, auch in den Spam-Ordner.',
+    'Si existe esa cuenta, un enlace va en camino. Revisa tu correo, también la carpeta de spam.',
+  ],
+  backToSignIn: ['Back to the sign-in', 'Zurück zur Anmeldung', 'Volver al inicio de sesión'],
   setup: ['Make the first administrator', 'Erste Administratorin oder ersten Administrator anlegen', 'Crear el primer administrador'],
   setupNote: [
     'The server said a code when it started. Whoever can read it may do this, once.',
@@ -48,4 +99,11 @@ export const sayPeople = speaker({
   taken: ['Somebody signs in with this name already.', 'Mit diesem Namen meldet sich schon jemand an.', 'Alguien ya inicia sesión con este nombre.'],
   wrongSetupCode: ['This is not the code that the server said.', 'Das ist nicht der Code, den der Server genannt hat.', 'Este no es el código que mostró el servidor.'],
   failed: ['This did not work. Try again.', 'Das hat nicht geklappt. Versuchen Sie es noch einmal.', 'No ha funcionado. Inténtalo de nuevo.'],
+  confirmTitle: ['Is it you?', 'Sind Sie es?', '¿Eres tú?'],
+  confirmNote: [
+    'Enter your password again before this is done. For ten minutes you are not asked again.',
+    'Geben Sie Ihr Passwort erneut ein, bevor dies geschieht. Zehn Minuten lang wird nicht noch einmal gefragt.',
+    'Introduce tu contraseña otra vez antes de hacerlo. Durante diez minutos no se vuelve a preguntar.',
+  ],
+  confirmGo: ['Go on', 'Weiter', 'Continuar'],
 });

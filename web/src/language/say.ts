@@ -2,14 +2,15 @@ import { languageChoice } from './choice';
 import { DE } from './de';
 import { EN, type Texts } from './en';
 import { ES } from './es';
+import { inFurther } from './further';
 
-const TEXTS = { en: EN, de: DE, es: ES } as const;
+const TEXTS: Readonly<Record<string, Texts>> = { en: EN, de: DE, es: ES };
 
 export type Values = Readonly<Record<string, string | number>>;
 
 /** A text of the page in the reader's language; `{name}` stands for a value. */
-export function say(key: keyof Texts, values: Values = {}, texts: Texts = TEXTS[languageChoice.get().language]): string {
-  return filled(texts[key], values);
+export function say(key: keyof Texts, values: Values = {}, texts: Texts | undefined = TEXTS[languageChoice.get().language]): string {
+  return filled(texts === undefined ? inFurther(key, EN[key]) : texts[key], values);
 }
 
 export function filled(text: string, values: Values): string {

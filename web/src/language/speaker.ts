@@ -1,4 +1,5 @@
 import { languageChoice, LANGUAGES } from './choice';
+import { inFurther } from './further';
 import { filled, type Values } from './say';
 
 /** A text in English, German and Spanish. */
@@ -11,6 +12,9 @@ export interface Speaker<K extends string> {
 }
 
 export function speaker<K extends string>(texts: Readonly<Record<K, Wording>>): Speaker<K> {
-  const speak = (key: K, values: Values = {}) => filled(texts[key][LANGUAGES.indexOf(languageChoice.get().language)] ?? texts[key][0], values);
+  const speak = (key: K, values: Values = {}) => {
+    const place = LANGUAGES.findIndex((one) => one === languageChoice.get().language);
+    return filled(texts[key][place] ?? inFurther(key, texts[key][0]), values);
+  };
   return Object.assign(speak, { texts });
 }

@@ -5,6 +5,7 @@ export const sayTalk = speaker({
   newConversation: ['New conversation', 'Neue Unterhaltung', 'Nueva conversación'],
   conversations: ['Conversations', 'Unterhaltungen', 'Conversaciones'],
   conversation: ['Conversation', 'Unterhaltung', 'Conversación'],
+  demo: ['Demo', 'Demo', 'Demo'],
   demoModel: ['Demo model', 'Demo-Modell', 'Modelo de demostración'],
   demoTitle: [
     'The built-in demo model is answering; it follows fixed rules and needs no key.',
@@ -133,4 +134,9 @@ export const sayTalk = speaker({
   letChoose: ['Any agent: let Workmate choose', 'Beliebiger Agent: Workmate wählt', 'Cualquier agente: que elija Workmate'],
   tooLong: ['Too long by {more}: a message may have {most} characters', 'Um {more} zu lang: eine Nachricht darf {most} Zeichen haben', 'Demasiado largo por {more}: un mensaje puede tener {most} caracteres'],
   characters: ['{count} of {most} characters', '{count} von {most} Zeichen', '{count} de {most} caracteres'],
+  warned: [
+    'More than 80 % of a budget is used; “Usage” shows which.',
+    'Mehr als 80 % eines Budgets sind verbraucht; „Verbrauch“ zeigt, welches.',
+    'Se ha usado más del 80 % de un presupuesto; «Uso» muestra cuál.',
+  ],
 });

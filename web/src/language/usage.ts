@@ -24,11 +24,6 @@ export const sayUsage = speaker({
   underway: ['{reserved} reserved for calls under way', '{reserved} für laufende Aufrufe reserviert', '{reserved} reservados para llamadas en curso'],
   renewed: ['full again on {day}', 'wieder voll am {day}', 'se renueva el {day}'],
   low: ['More than 80 % is used.', 'Mehr als 80 % sind verbraucht.', 'Se ha usado más del 80 %.'],
-  warned: [
-    'More than 80 % of a budget is used; “Usage” shows which.',
-    'Mehr als 80 % eines Budgets sind verbraucht; „Verbrauch“ zeigt, welches.',
-    'Se ha usado más del 80 % de un presupuesto; «Uso» muestra cuál.',
-  ],
   exceeded: [
     'Used up: nothing that costs money can be asked until then. An administrator can allow more.',
     'Aufgebraucht: Bis dahin kann nichts gefragt werden, was Geld kostet. Ein Administrator kann mehr erlauben.',

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from './choice';
-import type { Wording } from './speaker';
+import { describe, expect, it, vi } from 'vitest';
+import { LanguageChoice, languageChoice, languageFor, LANGUAGES, nameOfLanguage, spokenLanguages } from './choice';
+import { EN } from './en';
+import { flawsOf, type FurtherTexts, inFurther, speak } from './further';
+import { sayParts } from './parts';
+import { say } from './say';
+import type { Speaker, Wording } from './speaker';
 
 const SOURCES = join(import.meta.dirname, '..');
 /** What is read aloud or shown although it stands in an attribute. */
@@ -47,9 +51,6 @@ function literalWords(source: string, name = 'x.tsx'): readonly string[] {
   return found;
 }
 
-/** Not yet spoken in three languages. */
-const LEFT = ['sessions/'];
-
 describe('what the page says', () => {
   it('is found where it is written into a component', () => {
     expect(literalWords('<p title="Read me">One {x && "two"} {`${n} three`} {say("four")} · 5</p>')).toEqual(['Read me', 'One', 'two', 'three']);
@@ -57,7 +58,7 @@ describe('what the page says', () => {
   });
 
   it('stands in the language files, not in components', () => {
-    const components = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx') && !LEFT.some((part) => name.startsWith(part)));
+    const components = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
     const left = components.flatMap((name) => literalWords(readFileSync(join(SOURCES, name), 'utf8'), name).map((words) => `${name}: ${words}`));
     expect(left).toEqual([]);
   });
@@ -78,5 +79,68 @@ describe('what the page says', () => {
       }
     }
     expect(count).toBeGreaterThan(100);
+  });
+
+  describe('in a further language', () => {
+    const modules = import.meta.glob<Record<string, unknown>>('./*.ts', { eager: true });
+    const speakers = Object.values(modules).flatMap((module) => Object.values(module)).filter((one): one is Speaker<string> => typeof one === 'function' && 'texts' in one);
+    const said = [...Object.entries(EN), ...speakers.flatMap(({ texts }) => Object.entries(texts).map(([key, wording]) => [key, wording[0]] as const))];
+    const files = import.meta.glob<{ readonly default: FurtherTexts }>('./more/*.ts', { eager: true });
+
+    it('comes from one file, which lacks nothing', () => {
+      Object.entries(files).forEach(([path, file]) => expect(flawsOf(file.default, said), path).toEqual([]));
+      const whole = Object.fromEntries(said.map(([, english]) => [english, `¡${english}!`]));
+      expect(flawsOf(whole, said)).toEqual([]);
+    });
+
+    it('is noticed where it lacks a text or a value, or says what nobody asks for', () => {
+      const two = [['by', 'By'], ['days', 'Last {count} days']] as const;
+      expect(flawsOf({ By: 'Par', 'days|Last {count} days': '{count} derniers jours' }, two)).toEqual([]);
+      expect(flawsOf({ By: 'Par' }, two)).toEqual(['missing: days|Last {count} days']);
+      expect(flawsOf({ By: ' ', 'Last {count} days': 'jours', More: 'Plus' }, two)).toEqual(['wrong: By', 'wrong: Last {count} days', 'wrong: More']);
+    });
+
+    it('can be chosen like the others, and is spoken once its file is read', async () => {
+      expect(spokenLanguages(['fr'])).toEqual(['en', 'de', 'es', 'fr']);
+      expect(['en', 'de', 'es', 'fr'].map(nameOfLanguage)).toEqual(['English', 'Deutsch', 'Español', 'Français']);
+      let read = () => {};
+      const choice = new LanguageChoice(['fr'], () => new Promise((resolve) => (read = resolve)));
+      choice.choose('fr');
+      expect(choice.get()).toEqual({ wish: 'fr', language: 'en' });
+      read();
+      await vi.waitFor(() => expect(choice.get()).toEqual({ wish: 'fr', language: 'fr' }));
+      choice.choose('de');
+      expect(choice.get().language).toBe('de');
+    });
+
+    it('that was chosen last is spoken, whichever file comes first', async () => {
+      const files: (() => void)[] = [];
+      const choice = new LanguageChoice(['fr'], () => new Promise((resolve) => files.push(resolve)));
+      choice.choose('fr');
+      choice.choose('es');
+      files[0]!();
+      await Promise.resolve();
+      expect(choice.get()).toEqual({ wish: 'es', language: 'es' });
+    });
+
+    it('that this page does not speak is that of the device', () => {
+      const choice = new LanguageChoice([]);
+      choice.choose('fr');
+      expect(choice.get()).toEqual({ wish: 'fr', language: 'en' });
+    });
+
+    it('is spoken where the device asks for it, everywhere on the page', () => {
+      expect(languageFor(['fr-FR', 'de'], ['fr'])).toBe('fr');
+      expect(languageFor(['fr-FR', 'de'], [])).toBe('de');
+      speak({ Copy: 'Copier', 'copy|Copy': 'Copier ceci', Cancel: 'Annuler' });
+      expect(inFurther('copy', 'Copy')).toBe('Copier ceci');
+      expect(inFurther('copyAll', 'Copy')).toBe('Copier');
+      expect(inFurther('delete', 'Delete')).toBe('Delete');
+      const inFrench = vi.spyOn(languageChoice, 'get').mockReturnValue({ wish: 'system', language: 'fr' });
+      expect([say('copy'), sayParts('cancel'), sayParts('until', { day: '3.' })]).toEqual(['Copier ceci', 'Annuler', 'until 3.']);
+      inFrench.mockRestore();
+      speak({});
+      expect(sayParts('cancel')).toBe('Cancel');
+    });
   });
 });

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { sayLibrary } from '../language/library';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
+import { openModal } from '../ui/modal';
 import { useChoices } from './choices';
 import { Loading } from './FileContent';
 import type { LibraryFile } from './types';
@@ -17,7 +18,7 @@ interface Props {
 export function LibraryPicker({ onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { choices, phase, query, files } = useChoices();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => openModal(dialog.current), []);
   // Outside of whatever form it is opened from, so that Enter sends nothing.
   return createPortal(
     <dialog

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { sayPalette } from '../language/palette';
 import { Button } from '../ui/controls';
+import { openModal } from '../ui/modal';
 
 const KEYS = [
   [['Ctrl', 'K'], 'keyPalette'],
@@ -20,7 +21,7 @@ const isMac = /Mac|iP(?:hone|ad)/.test(globalThis.navigator?.platform ?? '');
 /** The keys that do something. */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => openModal(dialog.current), []);
   return (
     <dialog
       ref={dialog}
@@ -34,7 +35,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
       </h2>
       <dl className="mt-4 space-y-2 text-sm">
         {KEYS.map(([keys, words]) => (
-          <div key={words} className="flex items-start justify-between gap-4">
+          <div key={words} className="flex items-baseline justify-between gap-4">
             <dt className="order-2 flex shrink-0 gap-1">
               {keys.map((key) => (
                 <kbd key={key} className="rounded-md border border-line-strong bg-sunken px-1.5 font-mono text-xs leading-6">

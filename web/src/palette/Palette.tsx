@@ -4,8 +4,9 @@ import type { Session } from '../api';
 import { sayPalette } from '../language/palette';
 import { useStore } from '../store';
 import { Icon } from '../ui/Icon';
+import { openModal } from '../ui/modal';
 import type { Workspace } from '../workspace';
-import { type Command, matching } from './commands';
+import { type Command, matching, stepOf } from './commands';
 import { offersOf } from './offers';
 
 interface Props {
@@ -24,7 +25,7 @@ export function Palette({ workspace, onKeys, onClose }: Props) {
   const found = useConversations(workspace, query);
   const offered = useMemo(() => matching(offersOf(workspace, found, onKeys), query), [workspace, found, onKeys, query]);
   const chosen = offered[Math.min(at, offered.length - 1)];
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => openModal(dialog.current), []);
   useEffect(() => {
     document.getElementById(`offer-${chosen?.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen?.id]);
@@ -36,10 +37,10 @@ export function Palette({ workspace, onKeys, onClose }: Props) {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && offered.length > 0) {
+    const next = stepOf(event, Math.min(at, offered.length - 1), offered.length);
+    if (next !== undefined) {
       event.preventDefault();
-      setAt((Math.min(at, offered.length - 1) + step + offered.length) % offered.length);
+      setAt(next);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       run(chosen);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, matching } from './commands';
+import { type Command, matching, stepOf } from './commands';
 
 function command(group: Command['group'], label: string, also?: string): Command {
   return { id: label, group, label, icon: 'plus', run: () => {}, ...(also !== undefined && { also }) };
@@ -34,5 +34,19 @@ describe('the palette', () => {
 
   it('offers no endless list', () => {
     expect(matching(Array.from({ length: 20 }, (_, i) => command('conversations', `c${i}`)), 'c')).toHaveLength(8);
+  });
+});
+
+describe('the keys of the palette', () => {
+  const press = (key: string, at: number, count = 20, ctrlKey = false) => stepOf({ key, ctrlKey, metaKey: false }, at, count);
+
+  it('go round with arrows, by pages, and with Ctrl to both ends', () => {
+    expect([press('ArrowDown', 0), press('ArrowDown', 19), press('ArrowUp', 0), press('ArrowUp', 5)]).toEqual([1, 0, 19, 4]);
+    expect([press('PageDown', 0), press('PageDown', 15), press('PageUp', 15), press('PageUp', 3)]).toEqual([8, 19, 7, 0]);
+    expect([press('ArrowDown', 3, 20, true), press('ArrowUp', 3, 20, true)]).toEqual([19, 0]);
+  });
+
+  it('leave the others to what is written, and do nothing where nothing is offered', () => {
+    expect([press('Home', 3), press('End', 3), press('a', 3), press('ArrowDown', -1, 0)]).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

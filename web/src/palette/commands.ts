@@ -10,6 +10,8 @@ export interface Command {
 }
 
 const MOST_PER_GROUP = 8;
+/** How far a page leads. */
+const PAGE = 8;
 const GROUPS = ['actions', 'screens', 'agents', 'conversations'] as const;
 
 /** The commands that have all words of a query, groups together, those that begin with it first. */
@@ -26,6 +28,26 @@ export function matching(commands: readonly Command[], query: string): readonly 
       .toSorted((a, b) => rank(a) - rank(b))
       .slice(0, MOST_PER_GROUP),
   );
+}
+
+/** Which offer a key leads to: round with arrows, and to both ends with Ctrl, since Home and End are the caret's. */
+export function stepOf({ key, ctrlKey, metaKey }: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }, at: number, count: number): number | undefined {
+  const isFar = ctrlKey || metaKey;
+  if (count === 0) {
+    return undefined;
+  }
+  switch (key) {
+    case 'ArrowDown':
+      return isFar ? count - 1 : (at + 1) % count;
+    case 'ArrowUp':
+      return isFar ? 0 : (at + count - 1) % count;
+    case 'PageDown':
+      return Math.min(at + PAGE, count - 1);
+    case 'PageUp':
+      return Math.max(at - PAGE, 0);
+    default:
+      return undefined;
+  }
 }
 
 /** Letters alone: people leave out accents and capitals. */

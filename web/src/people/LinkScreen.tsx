@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '../api';
 import type { Link } from '../generated/rest';
 import { sayPeople } from '../language/people';
 import { Spinner } from '../ui/controls';
 import { acceptLink, lookAtLink, reasonOf } from './calls';
 import { DoorForm, Field } from './DoorForm';
 
-/** What somebody does with a link that an administrator handed over. */
+/** What somebody does with a link that was handed over or mailed to them. */
 export function LinkScreen({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const [link, setLink] = useState<Link>();
   const [login, setLogin] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [wantsCode, setWantsCode] = useState(false);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     void lookAtLink(token).then(setLink, (error: unknown) => setFailure(reasonOf(error)));
@@ -26,10 +29,14 @@ export function LinkScreen({ token, onDone }: { readonly token: string; readonly
   const submit = async () => {
     setFailure(undefined);
     try {
-      await acceptLink(token, isInvitation ? { login, name, password } : { password });
+      await acceptLink(token, isInvitation ? { login, name, password } : { password, ...(code !== '' && { code }) });
       onDone();
     } catch (error) {
-      setFailure(reasonOf(error));
+      if (error instanceof ApiError && error.code === 'second_factor_required') {
+        setWantsCode(true);
+      } else {
+        setFailure(reasonOf(error));
+      }
     }
   };
   return (
@@ -56,6 +63,9 @@ export function LinkScreen({ token, onDone }: { readonly token: string; readonly
         autoFocus={!isInvitation}
         testId="password"
       />
+      {wantsCode && (
+        <Field label={sayPeople('code')} note={sayPeople('codeNote')} autoComplete="one-time-code" value={code} onChange={setCode} autoFocus testId="code" />
+      )}
     </DoorForm>
   );
 }

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../api';
+import type { Ways } from '../generated/rest';
 import { sayPeople } from '../language/people';
 import { Button } from '../ui/controls';
-import { loadWays, reasonOf, signInAsDemo, signInWith } from './calls';
+import { loadWays, problemOf, reasonOf, signInAsDemo, signInWith } from './calls';
 import { DoorForm, Field } from './DoorForm';
+import { ForgottenScreen } from './ForgottenScreen';
 
-/** Signing in with a name, a password and, where it is asked for, a code. */
+/** Signing in by a provider, or with a name, a password and, where it is asked for, a code. */
 export function SignInScreen({ onDone }: { readonly onDone: () => void }) {
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [wantsCode, setWantsCode] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [hasDemo, setHasDemo] = useState(false);
+  const [failure, setFailure] = useState(() => problemOf(location.search));
+  const [ways, setWays] = useState<Ways>();
   useEffect(() => {
-    void loadWays().then(
-      (ways) => setHasDemo(ways.demo),
-      () => {},
-    );
+    void loadWays().then(setWays, () => {});
   }, []);
+  const [hasForgotten, setForgotten] = useState(false);
   const submit = async () => {
     setFailure(undefined);
     try {
@@ -32,6 +32,9 @@ export function SignInScreen({ onDone }: { readonly onDone: () => void }) {
       }
     }
   };
+  if (hasForgotten) {
+    return <ForgottenScreen login={login} onBack={() => setForgotten(false)} />;
+  }
   return (
     <DoorForm
       title={sayPeople('signIn')}
@@ -40,12 +43,30 @@ export function SignInScreen({ onDone }: { readonly onDone: () => void }) {
       onSubmit={submit}
       foot={
         <>
-          {hasDemo && (
+          {ways?.providers.map((provider) => (
+            <Button
+              key={provider.id}
+              className="mt-2 w-full"
+              onClick={() => location.assign(wayTo(provider.id))}
+              data-testid={`by-${provider.id}`}
+            >
+              {sayPeople('by', { provider: provider.name })}
+            </Button>
+          ))}
+          {ways?.demo === true && (
             <Button className="mt-2 w-full" onClick={() => void signInAsDemo().then(onDone, (error: unknown) => setFailure(reasonOf(error)))}>
               {sayPeople('asDemo')}
             </Button>
           )}
-          <p className="mt-4 text-xs text-ink-faint">{sayPeople('forgotten')}</p>
+          {ways?.forgotten.mail === true ? (
+            <Button className="mt-2 w-full" onClick={() => setForgotten(true)} data-testid="forgotten">
+              {sayPeople('forgottenGo')}
+            </Button>
+          ) : (
+            <p className="mt-4 text-xs break-words text-ink-faint">
+              {ways?.forgotten.contact == null ? sayPeople('forgotten') : sayPeople('forgottenAsk', { contact: ways.forgotten.contact })}
+            </p>
+          )}
         </>
       }
     >
@@ -64,4 +85,10 @@ export function SignInScreen({ onDone }: { readonly onDone: () => void }) {
       )}
     </DoorForm>
   );
+}
+
+/** By the provider and back to where the page is now. */
+function wayTo(provider: string): string {
+  const to = location.pathname === '/sign-in' ? '/' : location.pathname;
+  return `/oauth2/authorization/${provider}?to=${encodeURIComponent(to)}`;
 }

@@ -1,5 +1,6 @@
-import { ApiError, json } from '../api';
+import { ApiError, call, json } from '../api';
 import type { Link, SignedIn, Ways } from '../generated/rest';
+import { languageChoice } from '../language/choice';
 import { sayPeople } from '../language/people';
 
 export function loadWays(): Promise<Ways> {
@@ -22,7 +23,12 @@ export function lookAtLink(token: string): Promise<Link> {
   return json('POST', '/api/auth/links/look', { token });
 }
 
-export function acceptLink(token: string, wish: { login?: string; name?: string; password: string }): Promise<SignedIn> {
+/** Answered the same whether there is such an account or not. */
+export async function askForLink(login: string): Promise<void> {
+  await call('POST', '/api/auth/forgotten', { login, language: languageChoice.get().language });
+}
+
+export function acceptLink(token: string, wish: { login?: string; name?: string; password: string; code?: string }): Promise<SignedIn> {
   return json('POST', '/api/auth/links/accept', { token, ...wish });
 }
 
@@ -34,10 +40,27 @@ const REASONS: Readonly<Record<string, Parameters<typeof sayPeople>[0]>> = {
   wrong_setup_code: 'wrongSetupCode',
   setup_closed: 'setupClosed',
   link_not_found: 'linkOver',
+  provider_away: 'providerAway',
+  provider_unknown: 'providerRefused',
+  provider_refused: 'providerRefused',
+  provider_failed: 'failed',
+  provider_expired: 'providerExpired',
+  provider_cancelled: 'providerCancelled',
+  provider_no_role: 'providerNoRole',
+  provider_too_many_groups: 'providerTooManyGroups',
+  provider_foreign_domain: 'providerNoRole',
+  provider_disabled: 'providerDisabled',
+  provider_too_many_attempts: 'tooMany',
 };
 
 /** Why a call was refused, in the reader's language. */
 export function reasonOf(error: unknown): string {
   const key = error instanceof ApiError ? REASONS[error.code] : undefined;
   return sayPeople(key ?? 'failed');
+}
+
+/** Why a provider led back to here, where it did. */
+export function problemOf(search: string): string | undefined {
+  const problem = new URLSearchParams(search).get('problem');
+  return problem === null ? undefined : sayPeople(REASONS[problem] ?? 'failed');
 }

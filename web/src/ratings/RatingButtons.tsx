@@ -3,6 +3,7 @@ import type { Turn } from '../conversation/fold';
 import type { Rating } from '../generated/protocol';
 import { say } from '../language/say';
 import { Button, IconButton } from '../ui/controls';
+import { useFocusBack } from '../ui/useFocusBack';
 import { ratingOf } from './rating';
 
 interface Props {
@@ -38,20 +39,33 @@ export function RatingButtons({ turn, messageId, onRate }: Props) {
 export function RatingComment({ turn, messageId, onRate }: Props) {
   const current = ratingOf(turn, messageId);
   const [text, setText] = useState<string>();
+  const [opener, setLeft] = useFocusBack<HTMLButtonElement>();
   if (current === undefined) {
     return null;
   }
   const isWriting = text !== undefined;
+  const leave = () => {
+    setText(undefined);
+    setLeft(true);
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     onRate(messageId, current.rating, text?.trim());
-    setText(undefined);
+    leave();
   };
   if (!isWriting) {
     return (
       <p className="flex w-full flex-wrap items-center gap-x-2 text-sm text-ink-soft" data-testid="rating-comment">
         {current.comment && <span className="min-w-0 break-words">“{current.comment}”</span>}
-        <button type="button" className="min-h-6 text-xs underline underline-offset-2" onClick={() => setText(current.comment ?? '')}>
+        <button
+          type="button"
+          ref={opener}
+          className="min-h-6 text-xs underline underline-offset-2"
+          onClick={() => {
+            setLeft(false);
+            setText(current.comment ?? '');
+          }}
+        >
           {say(current.comment ? 'commentChange' : 'commentAdd')}
         </button>
       </p>
@@ -67,13 +81,13 @@ export function RatingComment({ turn, messageId, onRate }: Props) {
         aria-label={say('commentAdd')}
         placeholder={say('commentHint')}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setText(undefined)}
+        onKeyDown={(event) => event.key === 'Escape' && leave()}
         className="h-9 min-w-48 flex-1 rounded-lg border border-line-strong bg-raised px-3 text-sm text-ink"
       />
       <Button type="submit" tone="primary">
         {say('save')}
       </Button>
-      <Button onClick={() => setText(undefined)}>{say('cancel')}</Button>
+      <Button onClick={leave}>{say('cancel')}</Button>
     </form>
   );
 }

@@ -11,6 +11,8 @@ const AuditScreen = lazy(() => import('../audit/AuditScreen').then((part) => ({ 
 const UsageScreen = lazy(() => import('../usage/UsageScreen').then((part) => ({ default: part.UsageScreen })));
 const SettingsScreen = lazy(() => import('../settings/SettingsScreen').then((part) => ({ default: part.SettingsScreen })));
 
+const AdminScreen = lazy(() => import('../admin/AdminScreen').then((part) => ({ default: part.AdminScreen })));
+
 interface Props {
   readonly workspace: Workspace;
   readonly place: Exclude<Place, { readonly kind: 'conversation' }>;
@@ -40,7 +42,9 @@ function Opened({ workspace, place }: Props) {
     case 'usage':
       return <UsageScreen workspace={workspace} place={place} />;
     case 'settings':
-      return <SettingsScreen workspace={workspace} />;
+      return <SettingsScreen workspace={workspace} part={place.part} />;
+    case 'admin':
+      return <AdminScreen workspace={workspace} place={place} />;
   }
 }
 

@@ -16,5 +16,7 @@ export function titleOf(place: Exclude<Place, { readonly kind: 'conversation' }>
       return say('usage');
     case 'settings':
       return say('settings');
+    case 'admin':
+      return say('admin');
   }
 }

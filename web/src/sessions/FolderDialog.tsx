@@ -4,6 +4,7 @@ import { say } from '../language/say';
 import { sayParts } from '../language/parts';
 import { useStore } from '../store';
 import { Button } from '../ui/controls';
+import { openModal } from '../ui/modal';
 import type { Workspace } from '../workspace';
 
 const MOST = 60;
@@ -19,7 +20,7 @@ export function FolderDialog({ workspace, session, onClose }: Props) {
   const { folders } = useStore(workspace.folders);
   const dialog = useRef<HTMLDialogElement>(null);
   const [name, setName] = useState(session.folder ?? '');
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => openModal(dialog.current), []);
   const move = (folder: string) => {
     void workspace.file(session.id, folder.trim());
     dialog.current?.close();

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, memo, Suspense, useState } from 'react';
 import type { Session } from '../api';
+import { formatTime } from '../language/format';
 import { say } from '../language/say';
 import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
+import { Menu, type MenuItem } from '../ui/Menu';
 import { PageLink } from '../ui/PageLink';
+import { useFocusBack } from '../ui/useFocusBack';
 import type { Workspace } from '../workspace';
 import { Marked } from './Marked';
-import { type MenuItem, SessionMenu } from './SessionMenu';
 import { shelfOf } from './shelf';
 
 const FolderDialog = lazy(() => import('./FolderDialog').then((part) => ({ default: part.FolderDialog })));
@@ -20,10 +22,15 @@ interface Props {
   readonly onChosen: () => void;
 }
 
-/** A conversation in the list: what it is called, how it stands, and what can be done with it. */
-export function SessionRow({ session, query, isOpen, isWaiting, workspace, onChosen }: Props) {
+/** A conversation in the list: what it is called, how it stands, and what can be done with it. News of another one does not redraw it. */
+export const SessionRow = memo(function SessionRow({ session, query, isOpen, isWaiting, workspace, onChosen }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const [isFiling, setFiling] = useState(false);
+  const [opener, setLeft] = useFocusBack<HTMLAnchorElement>();
+  const rename = () => {
+    setLeft(false);
+    setRenaming(true);
+  };
   const title = session.title ?? say('newConversation');
   const isUnread = session.unread && !isOpen;
   if (isRenaming) {
@@ -31,8 +38,9 @@ export function SessionRow({ session, query, isOpen, isWaiting, workspace, onCho
       <li>
         <TitleField
           title={session.title ?? ''}
-          onDone={(changed) => {
+          onDone={(changed, isByKey) => {
             setRenaming(false);
+            setLeft(isByKey);
             if (changed !== undefined) {
               void workspace.attempt(workspace.sessions.rename(session.id, changed));
             }
@@ -44,6 +52,7 @@ export function SessionRow({ session, query, isOpen, isWaiting, workspace, onCho
   return (
     <li data-testid="session" className={`group flex items-center rounded-lg pr-1 transition-colors hover:bg-hover ${isOpen ? 'bg-hover' : ''}`}>
       <PageLink
+        ref={opener}
         to={{ kind: 'conversation', sessionId: session.id, ...(session.hit != null && { at: session.hit.sequence }) }}
         onGo={(place) => workspace.show(place)}
         aria-current={isOpen ? 'page' : undefined}
@@ -62,12 +71,12 @@ export function SessionRow({ session, query, isOpen, isWaiting, workspace, onCho
         )}
         {session.erasedAt != null && (
           <span className="mt-0.5 block text-xs font-normal text-ink-faint">
-            {say('erasedAt', { time: new Date(session.erasedAt).toLocaleTimeString(undefined, { timeStyle: 'short' }) })}
+            {say('erasedAt', { time: formatTime(session.erasedAt, 'hour') })}
           </span>
         )}
       </PageLink>
       <span className={`shrink-0 items-center group-focus-within:flex group-hover:flex narrow:flex ${isOpen ? 'flex' : 'hidden'}`}>
-        <SessionMenu label={say('sessionMenu', { title })} items={itemsOf(workspace, session, () => setRenaming(true), () => setFiling(true))} />
+        <Menu icon="more" label={say('sessionMenu', { title })} items={itemsOf(workspace, session, rename, () => setFiling(true))} testid="session-menu" className="size-7" />
       </span>
       {isFiling && (
         <Suspense>
@@ -76,7 +85,7 @@ export function SessionRow({ session, query, isOpen, isWaiting, workspace, onCho
       )}
     </li>
   );
-}
+});
 
 function itemsOf(workspace: Workspace, session: Session, onRename: () => void, onFile: () => void): readonly MenuItem[] {
   const { id, pinned, archived, folder } = session;
@@ -139,18 +148,18 @@ function Dot({ testid, tone, words }: { readonly testid: string; readonly tone: 
 }
 
 /** Enter keeps a new title, Escape the old one. */
-function TitleField({ title, onDone }: { readonly title: string; readonly onDone: (changed?: string) => void }) {
+function TitleField({ title, onDone }: { readonly title: string; readonly onDone: (changed: string | undefined, isByKey: boolean) => void }) {
   const [text, setText] = useState(title);
-  const finish = () => {
+  const finish = (isByKey: boolean) => {
     const changed = text.trim();
-    onDone(changed !== '' && changed !== title ? changed : undefined);
+    onDone(changed !== '' && changed !== title ? changed : undefined, isByKey);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      finish();
+      finish(true);
     } else if (event.key === 'Escape') {
       event.stopPropagation();
-      onDone();
+      onDone(undefined, true);
     }
   };
   return (
@@ -160,7 +169,7 @@ function TitleField({ title, onDone }: { readonly title: string; readonly onDone
       maxLength={200}
       onChange={(event) => setText(event.target.value)}
       onFocus={(event) => event.target.select()}
-      onBlur={finish}
+      onBlur={() => finish(false)}
       onKeyDown={onKeyDown}
       aria-label={say('title')}
       className="w-full rounded-lg border border-accent bg-raised px-2.5 py-1 text-sm outline-none"

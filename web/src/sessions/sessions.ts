@@ -28,7 +28,7 @@ export class Sessions extends Store<SessionsState> {
   private reading: 'nothing' | 'list' | 'list that news overtook' = 'nothing';
   /** The sessions created here that no list has shown yet. */
   private readonly created = new Set<string>();
-  private pause: ReturnType<typeof setTimeout> | undefined;
+  private searching: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super({ shelf: 'active', sessions: [], pinned: [], query: '', folder: '', phase: 'loading', nextCursor: null });
@@ -116,7 +116,7 @@ export class Sessions extends Store<SessionsState> {
       this.drop(sessionId);
     } else if (known === undefined || isElsewhere(known, change)) {
       this.replace(sessionId, change);
-      void this.refresh();
+      this.readAgain();
     } else {
       this.replace(sessionId, change);
     }
@@ -124,7 +124,7 @@ export class Sessions extends Store<SessionsState> {
 
   /** Shows the list, what was put away, or what was deleted lately. */
   open(shelf: Shelf, folder = ''): void {
-    clearTimeout(this.pause);
+    clearTimeout(this.searching);
     this.update({ shelf, folder, query: '', sessions: [], pinned: [], phase: 'loading', nextCursor: null });
     void this.refresh();
   }
@@ -132,8 +132,8 @@ export class Sessions extends Store<SessionsState> {
   search(query: string): void {
     this.update({ query });
     this.created.clear();
-    clearTimeout(this.pause);
-    this.pause = setTimeout(() => void this.refresh(), SEARCH_PAUSE_MS);
+    clearTimeout(this.searching);
+    this.searching = setTimeout(() => void this.refresh(), SEARCH_PAUSE_MS);
   }
 
   async loadMore(): Promise<void> {
@@ -243,7 +243,7 @@ export class Sessions extends Store<SessionsState> {
   private replace(id: string, change: Partial<Session>): void {
     const { sessions, pinned, apart } = this.get();
     const changed = (session: Session) => (session.id === id ? { ...session, ...change } : session);
-    this.update({ sessions: byActivity(sessions.map(changed)), pinned: pinned.map(changed), apart: apart && changed(apart) });
+    this.updateSoon({ sessions: byActivity(sessions.map(changed)), pinned: pinned.map(changed), apart: apart && changed(apart) });
   }
 
   private drop(id: string): void {

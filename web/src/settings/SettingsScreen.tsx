@@ -1,24 +1,71 @@
-import { type ReactNode, useId } from 'react';
-import { LANGUAGES } from '../language/choice';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { SECURITY, SETTINGS } from '../address';
+import { Connections } from '../connections/Connections';
+import { outcomeOf } from '../connections/outcome';
+import { nameOfLanguage, spokenLanguages } from '../language/choice';
+import { sayConnections } from '../language/connections';
+import { saySecurity } from '../language/security';
 import { saySettings } from '../language/settings';
+import { ConfirmIdentity } from '../people/ConfirmIdentity';
 import { useStore } from '../store';
+import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
+import { PageLink } from '../ui/PageLink';
 import { Segments } from '../ui/Segments';
 import type { Workspace } from '../workspace';
 import { OwnData } from './OwnData';
-import { SignIns } from './SignIns';
-import { Tokens } from './Tokens';
+import { Group } from './Group';
 
-/** Each in its own language, as people look for it. */
-const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch', es: 'Español' } as const;
+const SecuritySettings = lazy(() => import('./SecuritySettings'));
+
+interface Props {
+  readonly workspace: Workspace;
+  readonly part: '' | 'security';
+}
 
 /** How the reader wants the page to be, and who may act in the reader's name. */
-export function SettingsScreen({ workspace }: { readonly workspace: Workspace }) {
-  const { settings } = useStore(workspace.preferences);
-  const { agents, models } = useStore(workspace);
+export function SettingsScreen({ workspace, part }: Props) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto" data-testid="settings-screen">
       <div className="mx-auto w-full max-w-3xl space-y-8 px-3 pt-5 pb-16 sm:px-6">
+        <Parts workspace={workspace} part={part} />
+        {part === 'security' ? (
+          <Suspense fallback={<Spinner size={20} />}>
+            <SecuritySettings workspace={workspace} />
+          </Suspense>
+        ) : (
+          <General workspace={workspace} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Parts({ workspace, part }: Props) {
+  const to = (place: typeof SETTINGS, name: string, isOpen: boolean, testid: string): ReactNode => (
+    <PageLink
+      to={place}
+      onGo={(next) => workspace.show(next)}
+      aria-current={isOpen ? 'page' : undefined}
+      data-testid={testid}
+      className={`inline-flex h-9 items-center rounded-lg px-3 text-sm font-medium hover:bg-hover ${isOpen ? 'bg-hover text-ink' : 'text-ink-soft'}`}
+    >
+      {name}
+    </PageLink>
+  );
+  return (
+    <nav aria-label={saySecurity('parts')} className="flex flex-wrap gap-1">
+      {to(SETTINGS, saySecurity('general'), part === '', 'to-general')}
+      {to(SECURITY, saySecurity('security'), part === 'security', 'to-security')}
+    </nav>
+  );
+}
+
+function General({ workspace }: Pick<Props, 'workspace'>) {
+  const { settings } = useStore(workspace.preferences);
+  const { agents, models } = useStore(workspace);
+  return (
+    <>
         <Group title={saySettings('appearance')} note={saySettings('everywhere')}>
           <Choice name={saySettings('theme')} value={settings.theme} onChange={(theme) => void workspace.prefer({ theme })}
             options={[['system', saySettings('system')], ['light', saySettings('light')], ['dark', saySettings('dark')]]} />
@@ -26,7 +73,7 @@ export function SettingsScreen({ workspace }: { readonly workspace: Workspace })
             options={[['comfortable', saySettings('comfortable')], ['compact', saySettings('compact')]]} />
           <div data-choice="language">
             <Choice name={saySettings('language')} value={settings.language} onChange={(language) => void workspace.prefer({ language })}
-              options={[['system', saySettings('system')], ...LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]] as const)]} />
+              options={[['system', saySettings('system')], ...spokenLanguages().map((one) => [one, nameOfLanguage(one)] as const)]} />
           </div>
         </Group>
         <Group title={saySettings('answering')}>
@@ -39,11 +86,8 @@ export function SettingsScreen({ workspace }: { readonly workspace: Workspace })
               onChange={(model) => void workspace.prefer({ model: model === '' ? null : model })} />
           )}
         </Group>
-        <Group title={saySettings('tokens')} note={saySettings('tokensNote')}>
-          <Tokens workspace={workspace} />
-        </Group>
-        <Group title={saySettings('signIns')} note={saySettings('signInsNote')}>
-          <SignIns workspace={workspace} />
+        <Group title={sayConnections('title')}>
+          <Connections workspace={workspace} scope="person" mayChange outcome={outcomeOf(location.search)} />
         </Group>
         <Group title={saySettings('data')} note={saySettings('dataNote')}>
           <a href="/api/trajectories.jsonl" download="turns.jsonl" className="inline-flex min-h-6 items-center gap-1.5 text-sm font-medium text-accent-strong underline underline-offset-2">
@@ -52,27 +96,8 @@ export function SettingsScreen({ workspace }: { readonly workspace: Workspace })
           </a>
           <OwnData workspace={workspace} />
         </Group>
-      </div>
-    </div>
-  );
-}
-
-interface GroupProps {
-  readonly title: string;
-  readonly note?: string;
-  readonly children: ReactNode;
-}
-
-function Group({ title, note, children }: GroupProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="text-base font-semibold">
-        {title}
-      </h2>
-      {note !== undefined && <p className="mt-0.5 text-sm text-ink-faint">{note}</p>}
-      <div className="mt-3 space-y-4">{children}</div>
-    </section>
+        <ConfirmIdentity />
+    </>
   );
 }
 

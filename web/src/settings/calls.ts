@@ -1,5 +1,7 @@
 import { call, json } from '../api';
-import type { Erasure, Providers, Settings, SignInAll, Token, TokenAll } from '../generated/rest';
+import type { Account, Begun, Erasure, Providers, RecoveryCodes, Settings, SignedIn, SignInAll, Token, TokenAll } from '../generated/rest';
+import type { TokenWish } from './TokenDesk';
+import { forgetHere } from './leaving';
 
 export function loadSettings(): Promise<Settings> {
   return json('GET', '/api/settings');
@@ -14,8 +16,8 @@ export function listTokens(): Promise<TokenAll> {
 }
 
 /** The answer is the only one with the secret. */
-export function makeToken(name: string, expiresInDays: number | undefined): Promise<Token> {
-  return json('POST', '/api/me/tokens', { name, ...(expiresInDays !== undefined && { expiresInDays }) });
+export function makeToken(wish: TokenWish): Promise<Token> {
+  return json('POST', '/api/me/tokens', wish);
 }
 
 /** Also ends a sign-in. */
@@ -25,6 +27,37 @@ export async function revoke(id: string): Promise<void> {
 
 export function listSignIns(): Promise<SignInAll> {
   return json('GET', '/api/me/sign-ins');
+}
+
+export async function endOtherSignIns(): Promise<void> {
+  await call('DELETE', '/api/me/sign-ins?others=true');
+}
+
+export async function signOut(): Promise<void> {
+  await call('POST', '/api/auth/logout', {});
+  forgetHere();
+}
+
+export function loadAccount(): Promise<Account> {
+  return json('GET', '/api/me/account');
+}
+
+/** Signs out everywhere else; the answer brings a new sign-in. */
+export function changePassword(current: string, password: string, code: string): Promise<SignedIn> {
+  return json('POST', '/api/me/password', { current, password, ...(code !== '' && { code }) });
+}
+
+export function beginSecondFactor(): Promise<Begun> {
+  return json('POST', '/api/me/second-factor', {});
+}
+
+/** The answer is the only one with the recovery codes. */
+export function turnOnSecondFactor(code: string): Promise<RecoveryCodes> {
+  return json('POST', '/api/me/second-factor/confirm', { code });
+}
+
+export async function turnOffSecondFactor(): Promise<void> {
+  await call('DELETE', '/api/me/second-factor');
 }
 
 export function listProviders(): Promise<Providers> {

@@ -1,4 +1,5 @@
 import type { Erasure } from '../generated/rest';
+import { confirmed } from '../people/confirming';
 import { eraseAccount, followErasure } from './calls';
 
 const PAUSE_MS = 500;
@@ -34,7 +35,7 @@ export function kept(begun: Erasure, latest: Erasure): { readonly name: string; 
 
 /** Goes on even if the screen is gone: the account's sign-in ends while it is erased. */
 export async function eraseAndSaveReceipt(): Promise<void> {
-  const begun = await eraseAccount();
+  const begun = await confirmed(eraseAccount);
   const { name, text } = kept(begun, await untilDone(begun));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));

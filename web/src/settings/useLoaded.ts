@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 
-interface Loaded<T> {
+export interface Loaded<T> {
   readonly value: T | undefined;
   readonly failed: boolean;
+  readonly error: unknown;
   readonly reload: () => void;
 }
 
 /** What a call answers, read again on request; what is known stays in sight meanwhile. */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [value, setValue] = useState<T>();
-  const [failed, setFailed] = useState(false);
+  const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
   useEffect(() => {
     let isOver = false;
@@ -17,14 +18,14 @@ export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
       (loaded) => {
         if (!isOver) {
           setValue(loaded);
-          setFailed(false);
+          setError(undefined);
         }
       },
-      () => !isOver && setFailed(true),
+      (reason: unknown) => !isOver && setError(reason),
     );
     return () => {
       isOver = true;
     };
   }, [load, round]);
-  return { value, failed, reload: useCallback(() => setRound((before) => before + 1), []) };
+  return { value, failed: error !== undefined, error, reload: useCallback(() => setRound((before) => before + 1), []) };
 }

@@ -28,7 +28,8 @@ export async function removeSource(id: string): Promise<void> {
 }
 
 export async function listConnections(): Promise<readonly Connection[]> {
-  return (await json<{ readonly connections: readonly Connection[] }>('GET', '/api/connections')).connections;
+  const all = await json<{ readonly connections: readonly (Connection & { readonly kind: string })[] }>('GET', '/api/connections');
+  return all.connections.filter(({ kind }) => kind === 'microsoft');
 }
 
 /** Where the browser goes to sign in at Microsoft. */

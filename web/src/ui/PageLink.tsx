@@ -1,7 +1,8 @@
-import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { hrefOf, type Place } from '../address';
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly ref?: Ref<HTMLAnchorElement> | undefined;
   readonly to: Place;
   readonly onGo: (place: Place) => void;
   readonly children: ReactNode;

@@ -14,7 +14,7 @@ export function IconButton({ icon, label, className = '', ...rest }: IconButtonP
       type="button"
       aria-label={label}
       title={label}
-      className={`inline-flex size-8 items-center justify-center rounded-lg text-ink-faint transition-colors hover:bg-hover hover:text-ink disabled:opacity-40 ${className}`}
+      className={`inline-flex size-8 items-center justify-center rounded-lg text-ink-faint transition-colors hover:bg-hover hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent ${className}`}
       {...rest}
     >
       <Icon name={icon} size={17} />
@@ -46,7 +46,7 @@ export function Button({ tone = 'plain', className = '', ...rest }: ButtonProps)
 
 export function Spinner({ size = 16 }: { readonly size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className="shrink-0 animate-spin text-accent">
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className="shrink-0 animate-spin text-accent [animation-timing-function:steps(12)]">
       <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeOpacity=".22" strokeWidth="3" />
       <path d="M21 12a9 9 0 0 0-9-9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
     </svg>

@@ -1,0 +1,46 @@
+import { speaker } from './speaker';
+
+/** What the administration says about how long things are kept, and about proofs. */
+export const sayAdminPrivacy = speaker({
+  retention: ['How long conversations are kept', 'Wie lange Unterhaltungen aufbewahrt werden', 'Cuánto se conservan las conversaciones'],
+  keepsAll: ['All are kept until somebody deletes them.', 'Alle bleiben, bis jemand sie löscht.', 'Todas se conservan hasta que alguien las borre.'],
+  archives: ['After {days} days without activity they are archived.', 'Nach {days} Tagen ohne Aktivität werden sie archiviert.', 'Tras {days} días sin actividad se archivan.'],
+  deletes: ['After {days} days without activity they are deleted for good.', 'Nach {days} Tagen ohne Aktivität werden sie endgültig gelöscht.', 'Tras {days} días sin actividad se borran para siempre.'],
+  bySetting: [
+    'Whoever runs the server sets this, with WORKMATE_RETENTION_DAYS and WORKMATE_RETENTION_ACTION. What is on hold stays.',
+    'Das stellt ein, wer den Server betreibt, mit WORKMATE_RETENTION_DAYS und WORKMATE_RETENTION_ACTION. Was gesperrt ist, bleibt.',
+    'Lo fija quien opera el servidor, con WORKMATE_RETENTION_DAYS y WORKMATE_RETENTION_ACTION. Lo retenido se conserva.',
+  ],
+  holds: ['Legal holds', 'Löschsperren', 'Retenciones legales'],
+  holdsAbout: [
+    'What is on hold is not erased, whoever asks for it, until the hold is lifted.',
+    'Was gesperrt ist, wird nicht gelöscht, wer auch immer darum bittet, bis die Sperre aufgehoben ist.',
+    'Lo retenido no se borra, lo pida quien lo pida, hasta que se levante la retención.',
+  ],
+  noHolds: ['Nothing is on hold.', 'Nichts ist gesperrt.', 'No hay nada retenido.'],
+  heldPerson: ['{name} and all that is theirs', '{name} und alles, was dazugehört', '{name} y todo lo suyo'],
+  heldSession: ['Conversation {id}', 'Unterhaltung {id}', 'Conversación {id}'],
+  since: ['since {time}', 'seit {time}', 'desde el {time}'],
+  lift: ['Lift', 'Aufheben', 'Levantar'],
+  liftNamed: ['Lift the hold on {name}', 'Sperre von {name} aufheben', 'Levantar la retención de {name}'],
+  liftTitle: ['Lift the hold on {name}?', 'Sperre von {name} aufheben?', '¿Levantar la retención de {name}?'],
+  liftText: ['From then on it can be erased, also by rules that delete what is old.', 'Ab dann kann es gelöscht werden, auch durch Regeln, die Altes löschen.', 'A partir de entonces se puede borrar, también por reglas que borran lo antiguo.'],
+  hold: ['Put on hold', 'Sperren', 'Retener'],
+  what: ['What', 'Was', 'Qué'],
+  aPerson: ['A person', 'Eine Person', 'Una persona'],
+  aSession: ['A conversation', 'Eine Unterhaltung', 'Una conversación'],
+  who: ['Who', 'Wer', 'Quién'],
+  sessionId: ['Id of the conversation, from its log', 'Kennung der Unterhaltung, aus ihrem Protokoll', 'Identificador de la conversación, de su registro'],
+  reason: ['Why', 'Warum', 'Por qué'],
+  seals: ['Seals', 'Siegel', 'Sellos'],
+  sealsAbout: [
+    'The heads of all logs are sealed regularly, so that whoever cuts or rewrites a log is found out. Keep the fingerprint of the key where the operators of the server cannot change it.',
+    'Die Enden aller Protokolle werden regelmäßig versiegelt; wer ein Protokoll kürzt oder umschreibt, fällt so auf. Bewahren Sie den Fingerabdruck des Schlüssels dort auf, wo die Betreiber des Servers ihn nicht ändern können.',
+    'Los extremos de todos los registros se sellan con regularidad; así se descubre a quien recorte o reescriba un registro. Guarda la huella de la clave donde los operadores del servidor no puedan cambiarla.',
+  ],
+  noSeal: ['Nothing is sealed yet.', 'Noch ist nichts versiegelt.', 'Aún no hay nada sellado.'],
+  lastSeal: ['Seal {number} of {time}, over {sessions} logs', 'Siegel {number} vom {time}, über {sessions} Protokolle', 'Sello {number} del {time}, sobre {sessions} registros'],
+  root: ['Root', 'Wurzel', 'Raíz'],
+  key: ['Key', 'Schlüssel', 'Clave'],
+  verifyBy: ['An auditor verifies them without this server: ./workmate verify --seals', 'Geprüft werden sie ohne diesen Server: ./workmate verify --seals', 'Se verifican sin este servidor: ./workmate verify --seals'],
+});
