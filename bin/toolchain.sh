@@ -87,6 +87,15 @@ need_browser() {
     export CHROMIUM
 }
 
+# Installs Firefox beside what runs, where that is allowed without asking; without it, its browser test says so and is left out.
+want_firefox() {
+    local sudo
+    if [ -n "${FIREFOX:-}" ] || command -v firefox-esr firefox >/dev/null || ! command -v apt-get >/dev/null; then return 0; fi
+    sudo=$(sudo_without_password) || return 0
+    say "Installing Firefox for its browser test, beside the others…"
+    DEBIAN_FRONTEND=noninteractive nice $sudo apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null 2>&1 </dev/null &
+}
+
 # Prints what to put before a command to run it as root; fails where a password would be asked for.
 sudo_without_password() {
     if [ "$(id -u)" = 0 ]; then return 0; fi
