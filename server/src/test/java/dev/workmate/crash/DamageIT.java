@@ -38,6 +38,12 @@ class DamageIT {
     private static final int PAGE = 1_024;
     private static final int BEGIN = 21;
 
+    // The format of SQLite's write-ahead log.
+    private static final int WAL_HEADER = 32;
+    private static final int WAL_SALT = 16;
+    private static final int FRAME_SALT = 8;
+    private static final int FRAME = 24 + PAGE;
+
     @TempDir Path home;
 
     @Test
@@ -45,7 +51,8 @@ class DamageIT {
         Map<String, Map<String, Long>> said = workAndDie();
         // The newest commits are in the write-ahead log only; a machine that fails may spoil them.
         Path log = home.resolve("workmate.db-wal");
-        spoil(log, Files.size(log) / 2, (int) (Files.size(log) / 8));
+        long end = endOfCommits(log);
+        spoil(log, end / 2, (int) (end / 8));
         Map<String, List<JsonNode>> logs = new LinkedHashMap<>();
         try (ServerProcess server = ServerProcess.start(home, "")) {
             CrashClient client = new CrashClient(server.address());
@@ -146,6 +153,21 @@ class DamageIT {
             Thread.sleep(100);
             now = Files.getLastModifiedTime(marks).toMillis();
         }
+    }
+
+    /**
+     * Where the commits since the last checkpoint end. The file is used again from its beginning
+     * and keeps its length, so frames of before may follow; those carry another salt.
+     */
+    private static long endOfCommits(Path log) throws IOException {
+        ByteBuffer content = ByteBuffer.wrap(Files.readAllBytes(log));
+        long salt = content.getLong(WAL_SALT);
+        int end = WAL_HEADER;
+        while (end + FRAME <= content.limit() && content.getLong(end + FRAME_SALT) == salt) {
+            end += FRAME;
+        }
+        assertThat(end).as("commits in the log").isGreaterThan(WAL_HEADER);
+        return end;
     }
 
     private static void spoil(Path file, long offset, int length) throws IOException {
