@@ -89,9 +89,10 @@ abstract class FaultBench {
         return erp(service, new ServiceSignIn.StaticToken(new Secret(TOKEN)), quick());
     }
 
+    /** Long enough for a busy machine to answer in, short enough to wait for in a test. */
     static ConnectionLimits quick() {
         return ConnectionLimits.DEFAULT.withTimes(
-                Duration.ofMillis(400), Duration.ofSeconds(60), Duration.ofSeconds(30));
+                Duration.ofSeconds(3), Duration.ofSeconds(60), Duration.ofSeconds(30));
     }
 
     static String page(String... names) {
