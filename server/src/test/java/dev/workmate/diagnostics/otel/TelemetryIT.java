@@ -135,12 +135,26 @@ class TelemetryIT {
         return HexFormat.of().formatHex(bytes.toByteArray());
     }
 
-    private void isWholeLog(String session) throws IOException {
-        String log = Files.readString(home.resolve("logs/workmate.jsonl"));
+    /** Lines are written by a thread of their own, which may be behind what is over already. */
+    private String writtenLog() throws IOException, InterruptedException {
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
+        while (true) {
+            String log = Files.readString(home.resolve("logs/workmate.jsonl"));
+            if (log.contains("traces are not taken") && log.endsWith("\n")) {
+                return log;
+            }
+            assertThat(System.nanoTime()).as("waiting for the log's last line").isLessThan(end);
+            Thread.sleep(20);
+        }
+    }
+
+    private void isWholeLog(String session) throws IOException, InterruptedException {
+        String log = writtenLog();
         List<JsonNode> lines =
                 log.lines()
                         .map(JSON::readTree)
                         .filter(line -> session.equals(line.path("sessionId").asString("")))
+                        .filter(line -> line.has("turnId"))
                         .toList();
         String turn = lines.getFirst().get("turnId").asString();
         List<JsonNode> first =
