@@ -87,7 +87,10 @@ final class EventRows {
     }
 
     /** For the writer's thread only, which then {@link #writeReferences writes} what is new. */
-    RowWrite<Fresh> write(Statements statements, List<Fresh> rows) {
+    RowWrite<Fresh> write(Statements statements, List<Fresh> rows) throws SQLException {
+        if (statements.engine() == Engine.POSTGRESQL) {
+            references.lookFor(statements, rows);
+        }
         return rows.stream().anyMatch(Fresh::isSealed)
                 ? new RowWrite<>(
                         INSERT,
