@@ -17,7 +17,13 @@ enum Drill {
                 Counts counts,
                 Path folder) {
             return new Saboteur(
-                    cluster, options.seed(), findings, counts, folder.resolve("faults.log"));
+                    (fault, random) -> fault.befall(cluster, random, findings),
+                    Demands.of(options),
+                    Pace.USUAL,
+                    options.plan().seed(),
+                    findings,
+                    counts,
+                    folder.resolve("faults.log"));
         }
     },
     /** The database is away all the time. */

@@ -176,6 +176,8 @@ enum Fault {
         }
     };
 
+    private static final String CAME = "fault ";
+
     /** Many times what it takes: on a machine that is shared, minutes pass for a process. */
     private static final Duration ORDERLY = Duration.ofMinutes(3);
 
@@ -190,6 +192,20 @@ enum Fault {
     /** How often it comes, beside the others; 0 for what has a pace of its own. */
     int weight() {
         return weight;
+    }
+
+    /** Whether every run must come to it: not where the machine may not let it happen. */
+    boolean isDemanded() {
+        return this != DISK_FULL && this != KILL_STARTING;
+    }
+
+    /** How often it came in a run. */
+    long times(Counts counts) {
+        return counts.of(CAME + this);
+    }
+
+    void count(boolean befell, Counts counts) {
+        counts.add((befell ? CAME : "no chance for fault ") + this);
     }
 
     /** False where there was nothing to befall. */
