@@ -78,7 +78,7 @@ CHAOS_LOG=$STATE/chaos-check.log
 chaos_beside() {
     prepare_app
     rm -rf "$STATE/chaos-check"
-    JAVA_OPTIONS+=(-XX:TieredStopAtLevel=1)
+    quick_servers
     start_chaos "$(cat "$WORKMATE_ROOT/server/target/test.classpath")" nice -n 10 -- --minutes 3 --seed 11 --people 4 --evidence "$STATE/chaos-check"
 }
 

@@ -127,7 +127,7 @@ public final class Chaos {
                         thread.join(LEAVE), "the run itself", "a person", "is still at work");
             }
             findings.expect(
-                    cluster.awaitReady(LEAVE), "servers come back", "the cluster", "not all did");
+                    cluster.servers().awaitReady(LEAVE), "servers come back", "the cluster", "not all did");
             new Inspection(cluster, people, api, findings, counts, folder).run(REST);
             // Promises about nothing would all be kept.
             findings.expect(
@@ -135,6 +135,7 @@ public final class Chaos {
                     "the run itself",
                     "the people",
                     "nothing was done for them");
+            cluster.starts().tell("until a server was ready", counts);
             Runtime.getRuntime().removeShutdownHook(hook);
         }
     }

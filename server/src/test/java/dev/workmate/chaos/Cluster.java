@@ -30,8 +30,9 @@ final class Cluster implements AutoCloseable {
     private final TestRedis redis;
     private final Storage storage;
     private final Company company;
-    private final List<Member> members = new ArrayList<>();
+    private final Servers servers;
     private final Link balancer;
+    private final Times starts = new Times();
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
     private Cluster(ChaosOptions options, Path folder, Counts counts) throws Exception {
@@ -44,17 +45,9 @@ final class Cluster implements AutoCloseable {
             redis = keep(TestRedis.start(Files.createDirectories(folder.resolve("redis"))));
             storage = keep(Storage.start());
             company = keep(Company.start(options.people()));
-            for (int i = 1; i <= options.servers(); i++) {
-                members.add(keep(member("server-" + i, options, folder, counts)));
-            }
-            balancer =
-                    keep(
-                            Link.to(
-                                    () ->
-                                            members.stream()
-                                                    .flatMap(each -> each.address().stream())
-                                                    .toList()));
-            members.forEach(Member::start);
+            servers = new Servers(members(options, folder, counts));
+            balancer = keep(Link.to(servers::addresses));
+            servers.all().forEach(Member::start);
         } catch (Exception e) {
             close();
             throw e;
@@ -64,11 +57,20 @@ final class Cluster implements AutoCloseable {
     /** Returns once every server is ready. */
     static Cluster start(ChaosOptions options, Path folder, Counts counts) throws Exception {
         Cluster cluster = new Cluster(options, folder, counts);
-        if (!cluster.awaitReady(START)) {
+        if (!cluster.servers().awaitReady(START)) {
             cluster.close();
             throw new IllegalStateException("the servers did not start; their logs: " + folder);
         }
         return cluster;
+    }
+
+    private List<Member> members(ChaosOptions options, Path folder, Counts counts)
+            throws IOException {
+        List<Member> members = new ArrayList<>();
+        for (int i = 1; i <= options.servers(); i++) {
+            members.add(keep(member("server-" + i, options, folder, counts)));
+        }
+        return members;
     }
 
     private Member member(String name, ChaosOptions options, Path folder, Counts counts)
@@ -90,7 +92,8 @@ final class Cluster implements AutoCloseable {
                 options.from().map(this::from).orElse(command),
                 variables,
                 folder.resolve(name + ".log"),
-                counts);
+                counts,
+                starts);
     }
 
     /** The same command, of another program. */
@@ -155,25 +158,13 @@ final class Cluster implements AutoCloseable {
         return balancer;
     }
 
-    List<Member> members() {
-        return List.copyOf(members);
+    Servers servers() {
+        return servers;
     }
 
-    List<Member> ready() {
-        return members.stream().filter(member -> member.address().isPresent()).toList();
-    }
-
-    List<Member> starting() {
-        return members.stream().filter(member -> member.address().isEmpty()).toList();
-    }
-
-    boolean awaitReady(Duration limit) throws InterruptedException {
-        long end = System.nanoTime() + limit.toNanos();
-        boolean ready = true;
-        for (Member member : members) {
-            ready &= member.awaitReady(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
-        }
-        return ready;
+    /** How long servers took to be ready. */
+    Times starts() {
+        return starts;
     }
 
     /** Everything, whatever fails on the way: no process of ours may stay. */

@@ -8,13 +8,14 @@ import java.util.Random;
 /** What may befall the cluster; each is over, or will pass by itself, when its call returns. */
 enum Fault {
     /**
-     * Started again at once, as by a service manager; comes at a pace of its own. The last one that
-     * is ready is left alone.
+     * Of one that people use, started again at once as by a service manager; comes at a pace of its
+     * own. Waits for a second one, for the last one that is ready is left alone.
      */
     KILL(0) {
         @Override
-        boolean befall(Cluster cluster, Random random, Findings findings) {
-            List<Member> ready = cluster.ready();
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            List<Member> ready = cluster.servers().awaitReady(2, SECOND);
             return ready.size() > 1 && ready.get(random.nextInt(ready.size())).kill();
         }
     },
@@ -22,9 +23,9 @@ enum Fault {
     KILL_STARTING(0) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings) {
-            List<Member> starting = cluster.starting();
+            List<Member> starting = cluster.servers().starting();
             return !starting.isEmpty()
-                    && !cluster.ready().isEmpty()
+                    && !cluster.servers().ready().isEmpty()
                     && starting.get(random.nextInt(starting.size())).kill();
         }
     },
@@ -33,8 +34,8 @@ enum Fault {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings)
                 throws InterruptedException {
-            List<Member> ready = cluster.ready();
-            List<Member> some = ready.isEmpty() ? cluster.members() : ready;
+            List<Member> ready = cluster.servers().ready();
+            List<Member> some = ready.isEmpty() ? cluster.servers().all() : ready;
             Member member = some.get(random.nextInt(some.size()));
             if (!member.signal("STOP")) {
                 return false;
@@ -52,7 +53,7 @@ enum Fault {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings)
                 throws InterruptedException {
-            for (Member member : cluster.members()) {
+            for (Member member : cluster.servers().all()) {
                 findings.expect(
                         member.end(ORDERLY),
                         "a server ends in order",
@@ -180,6 +181,9 @@ enum Fault {
 
     /** Many times what it takes: on a machine that is shared, minutes pass for a process. */
     private static final Duration ORDERLY = Duration.ofMinutes(3);
+
+    /** So long a kill waits for servers to be ready. */
+    private static final Duration SECOND = Duration.ofSeconds(30);
 
     private static final Duration RESTART = Duration.ofSeconds(20);
 

@@ -28,6 +28,7 @@ final class Member implements AutoCloseable {
     private final Map<String, String> variables;
     private final Path log;
     private final Counts counts;
+    private final Times starts;
     private volatile @Nullable Process process;
     private volatile Optional<InetSocketAddress> address = Optional.empty();
     private volatile List<String> command;
@@ -38,12 +39,14 @@ final class Member implements AutoCloseable {
             List<String> command,
             Map<String, String> variables,
             Path log,
-            Counts counts) {
+            Counts counts,
+            Times starts) {
         this.name = name;
         this.command = List.copyOf(command);
         this.variables = Map.copyOf(variables);
         this.log = log;
         this.counts = counts;
+        this.starts = starts;
     }
 
     void start() {
@@ -81,6 +84,7 @@ final class Member implements AutoCloseable {
     private void live() throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(variables);
+        long begun = System.nanoTime();
         Process started = builder.start();
         process = started;
         if (!wanted) {
@@ -99,6 +103,7 @@ final class Member implements AutoCloseable {
                     int port = URI.create(line.substring(READY.length()).strip()).getPort();
                     address = Optional.of(Link.local(port));
                     ready = true;
+                    starts.add(Duration.ofNanos(System.nanoTime() - begun));
                 }
             }
         } finally {

@@ -25,8 +25,8 @@ import java.util.function.BooleanSupplier;
  * is demanded has not come in the time.
  */
 final class Saboteur implements Trouble {
-    /** What a run should come to however long servers take to start: over 550 in an hour. */
-    private static final Duration KILL_EVERY = Duration.ofMillis(6_500);
+    /** One of so many kills befalls a server on its way up. */
+    private static final int STARTING = 8;
 
     private static final Duration LAST = Duration.ofMinutes(5);
 
@@ -79,18 +79,13 @@ final class Saboteur implements Trouble {
         demands.missing(counts).forEach(each -> findings.add("the run itself", "the faults", each));
     }
 
-    /** Those that are ready as long as there are enough of them, and starting ones to catch up. */
+    /** Mostly those in use: a server that is killed on its way up only makes them fewer. */
     private void kill(BooleanSupplier over, BufferedWriter notes) throws Exception {
         Random random = new Random(~seed);
-        long begun = System.nanoTime();
-        int killed = 0;
         while (!over.getAsBoolean()) {
             Thread.sleep(pace.someLife(random));
             Random own = new Random(random.nextLong());
-            boolean late = (System.nanoTime() - begun) / KILL_EVERY.toNanos() > killed;
-            if (befall(Fault.KILL, own, notes) || late && befall(Fault.KILL_STARTING, own, notes)) {
-                killed++;
-            }
+            befall(own.nextInt(STARTING) == 0 ? Fault.KILL_STARTING : Fault.KILL, own, notes);
         }
     }
 

@@ -55,6 +55,14 @@ class SaboteurTest {
     }
 
     @Test
+    void mostKillsMeetServersInUse() throws Exception {
+        run((_, _) -> true, PATIENT, "--kills", "400");
+
+        assertThat(Fault.KILL_STARTING.times(counts))
+                .isBetween(1L, Fault.KILL.times(counts) / 4);
+    }
+
+    @Test
     void killsOfServersOnTheirWayUpDoNotCount() throws Exception {
         run((fault, _) -> fault != Fault.KILL, QUICK, "--kills", "2");
 
