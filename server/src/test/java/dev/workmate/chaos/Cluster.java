@@ -29,6 +29,7 @@ final class Cluster implements AutoCloseable {
     private final Link databaseLink;
     private final TestRedis redis;
     private final Storage storage;
+    private final Sealing sealing;
     private final Company company;
     private final Servers servers;
     private final Link balancer;
@@ -44,6 +45,7 @@ final class Cluster implements AutoCloseable {
             databaseLink = keep(Link.to(database.port()));
             redis = keep(TestRedis.start(Files.createDirectories(folder.resolve("redis"))));
             storage = keep(Storage.start());
+            sealing = Sealing.of(options, folder);
             company = keep(Company.start(options.people()));
             servers = new Servers(members(options, folder, counts));
             balancer = keep(Link.to(servers::addresses));
@@ -78,6 +80,7 @@ final class Cluster implements AutoCloseable {
         Path home = Files.createDirectories(folder.resolve(name));
         Map<String, String> variables = new HashMap<>(company.settings());
         variables.putAll(storage.settings());
+        variables.putAll(sealing.settings());
         variables.put("WORKMATE_HOME", home.toString());
         variables.put("WORKMATE_PORT", "0");
         variables.put("WORKMATE_REDIS_URL", redis.url());
@@ -148,6 +151,10 @@ final class Cluster implements AutoCloseable {
 
     Storage storage() {
         return storage;
+    }
+
+    Sealing sealing() {
+        return sealing;
     }
 
     Company company() {
