@@ -2,6 +2,7 @@ package dev.workmate.chaos;
 
 import dev.workmate.Workmate;
 import dev.workmate.testkit.CrashingPostgres;
+import dev.workmate.testkit.Link;
 import dev.workmate.testkit.TestRedis;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +29,7 @@ final class Cluster implements AutoCloseable {
     private final CrashingPostgres database;
     private final Link databaseLink;
     private final TestRedis redis;
+    private final Link redisLink;
     private final Storage storage;
     private final Sealing sealing;
     private final Company company;
@@ -44,6 +46,7 @@ final class Cluster implements AutoCloseable {
             database = keep(CrashingPostgres.start(folder.resolve("postgresql")));
             databaseLink = keep(Link.to(database.port()));
             redis = keep(TestRedis.start(Files.createDirectories(folder.resolve("redis"))));
+            redisLink = keep(Link.to(redis.port()));
             storage = keep(Storage.start());
             sealing = Sealing.of(options, folder);
             company = keep(Company.start(options.people()));
@@ -83,7 +86,7 @@ final class Cluster implements AutoCloseable {
         variables.putAll(sealing.settings());
         variables.put("WORKMATE_HOME", home.toString());
         variables.put("WORKMATE_PORT", "0");
-        variables.put("WORKMATE_REDIS_URL", redis.url());
+        variables.put("WORKMATE_REDIS_URL", "redis://127.0.0.1:" + redisLink.port());
         variables.put("WORKMATE_MODEL", "offline");
         variables.put("WORKMATE_OFFLINE_WORD_DELAY_MS", "2");
         variables.put(
@@ -147,6 +150,10 @@ final class Cluster implements AutoCloseable {
 
     TestRedis redis() {
         return redis;
+    }
+
+    Link redisLink() {
+        return redisLink;
     }
 
     Storage storage() {

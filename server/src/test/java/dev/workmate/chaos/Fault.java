@@ -1,6 +1,7 @@
 package dev.workmate.chaos;
 
 import dev.workmate.testkit.CrashingPostgres;
+import dev.workmate.testkit.Link;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -139,6 +140,20 @@ enum Fault {
         boolean befall(Cluster cluster, Random random, Findings findings) {
             cluster.redis().flush();
             return true;
+        }
+    },
+    REDIS_CUT(4) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) {
+            return cluster.redisLink().cut() > 0;
+        }
+    },
+    /** At times slower than servers wait for its answers. */
+    REDIS_SLOW(3) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            return slow(cluster.redisLink(), 20 + random.nextInt(1_500), random);
         }
     },
     CLIENTS_CUT(6) {

@@ -1,5 +1,6 @@
 package dev.workmate.chaos;
 
+import dev.workmate.testkit.Link;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -58,18 +58,14 @@ class SaboteurTest {
     void mostKillsMeetServersInUse() throws Exception {
         run((_, _) -> true, PATIENT, "--kills", "400");
 
-        assertThat(Fault.KILL_STARTING.times(counts))
-                .isBetween(1L, Fault.KILL.times(counts) / 4);
+        assertThat(Fault.KILL_STARTING.times(counts)).isBetween(1L, Fault.KILL.times(counts) / 4);
     }
 
     @Test
     void killsOfServersOnTheirWayUpDoNotCount() throws Exception {
         run((fault, _) -> fault != Fault.KILL, QUICK, "--kills", "2");
 
-        assertThat(findings.all())
-                .singleElement()
-                .asString()
-                .contains("KILL came 0 times, not 2");
+        assertThat(findings.all()).singleElement().asString().contains("KILL came 0 times, not 2");
     }
 
     @Test
