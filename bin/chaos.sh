@@ -23,7 +23,7 @@ be full only where unshare may mount (as root, or with user namespaces); elsewhe
   --kills N        faults alone: so many servers in use must be killed at least, or the run fails; it goes
                    on for them as long again, or ten minutes                 (default one for each minute)
   --servers N      1 to 9                                                    (default 3)
-  --people N       1 to 100                                                  (default 8)
+  --people N       1 to 100, named behind the drill                          (default 8; 16 for an outage)
   --evidence DIR   keeps logs, clients' records and the diary of faults there; without it they are
                    kept in a temporary folder, which is named, only where something is wrong
 TEXT

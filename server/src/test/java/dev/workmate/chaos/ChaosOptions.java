@@ -25,7 +25,13 @@ public record ChaosOptions(
         Optional<Path> from,
         List<String> command) {
     static final ChaosOptions DEFAULT =
-            new ChaosOptions(Plan.DEFAULT, 3, 8, Optional.empty(), Optional.empty(), List.of());
+            new ChaosOptions(
+                    Plan.DEFAULT,
+                    3,
+                    Drill.FAULTS.people(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of());
 
     static final String USAGE =
             "--drill faults|outage|upgrade, --minutes N, --seconds N, --seed S, --kills N,"
@@ -62,7 +68,7 @@ public record ChaosOptions(
 
     private ChaosOptions with(String name, String value) {
         return switch (name) {
-            case "--drill" -> planning(plan.drilling(Drill.named(value)));
+            case "--drill" -> drilling(Drill.named(value));
             case "--minutes" -> lasting(Duration.ofMinutes(number(name, value)));
             case "--seconds" -> lasting(Duration.ofSeconds(number(name, value)));
             case "--seed" -> planning(plan.seeded(number(name, value)));
@@ -73,6 +79,11 @@ public record ChaosOptions(
             case "--from" -> keeping(evidence, Optional.of(Path.of(value)));
             default -> throw new IllegalArgumentException("there is no option " + name);
         };
+    }
+
+    /** With the drill's own length and people: options that name others come behind it. */
+    private ChaosOptions drilling(Drill drill) {
+        return planning(plan.drilling(drill)).peopled(servers, drill.people());
     }
 
     private ChaosOptions planning(Plan other) {

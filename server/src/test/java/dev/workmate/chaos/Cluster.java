@@ -88,7 +88,9 @@ final class Cluster implements AutoCloseable {
         variables.put("WORKMATE_PORT", "0");
         variables.put("WORKMATE_REDIS_URL", "redis://127.0.0.1:" + redisLink.port());
         variables.put("WORKMATE_MODEL", "offline");
-        variables.put("WORKMATE_OFFLINE_WORD_DELAY_MS", "2");
+        variables.put(
+                "WORKMATE_OFFLINE_WORD_DELAY_MS",
+                Integer.toString(options.plan().drill().wordMillis()));
         variables.put(
                 "WORKMATE_DATABASE_URL",
                 database.url()

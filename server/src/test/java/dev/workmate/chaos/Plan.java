@@ -25,7 +25,6 @@ record Plan(Drill drill, Duration length, long seed, OptionalInt kills) {
         }
     }
 
-    /** With the drill's own length: an option that names another one comes behind it. */
     Plan drilling(Drill kind) {
         return new Plan(kind, kind.usual(), seed, kills);
     }
