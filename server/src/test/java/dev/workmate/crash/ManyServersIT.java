@@ -35,6 +35,11 @@ import tools.jackson.databind.JsonNode;
 class ManyServersIT {
     @TempDir static Path home;
 
+    /** 15 seconds of a server's beats, and as many as it may stay silent. */
+    private static final int PROMISED = 30;
+
+    private static final int SILENT = 10;
+
     /** No test waits so long: what comes in time did not wait for Redis. */
     private static final long NEVER_MILLIS = 600_000;
 
@@ -253,6 +258,7 @@ class ManyServersIT {
             first.askToEnd();
             assertThat(here.awaitClose()).isEqualTo(1012);
             Files.delete(hold());
+            assertThat(Takeover.beats(database, session)).as("beats").isLessThan(SILENT);
             first.awaitEnd();
 
             List<JsonNode> frames = there.framesUntilComplete(turn);
@@ -295,6 +301,7 @@ class ManyServersIT {
 
             second.kill();
             Files.delete(hold());
+            assertThat(Takeover.beats(database, session)).as("beats").isLessThan(PROMISED);
 
             assertOnce(there.framesUntilComplete(turn), session);
             assertThat(log(atFirst, session)).contains("\"turn_resumed\"");
