@@ -127,7 +127,10 @@ public final class Chaos {
                         thread.join(LEAVE), "the run itself", "a person", "is still at work");
             }
             findings.expect(
-                    cluster.servers().awaitReady(LEAVE), "servers come back", "the cluster", "not all did");
+                    cluster.servers().awaitReady(LEAVE),
+                    "servers come back",
+                    "the cluster",
+                    "not all did");
             new Inspection(cluster, people, api, findings, counts, folder).run(REST);
             // Promises about nothing would all be kept.
             findings.expect(
@@ -135,6 +138,7 @@ public final class Chaos {
                     "the run itself",
                     "the people",
                     "nothing was done for them");
+            api.waits().tell("until a call that was asked again had its answer", counts);
             cluster.starts().tell("until a server was ready", counts);
             Runtime.getRuntime().removeShutdownHook(hook);
         }
@@ -143,7 +147,8 @@ public final class Chaos {
     private List<Person> people(Cluster cluster, Api api) {
         List<Person> people = new ArrayList<>();
         for (int i = 0; i < options.people(); i++) {
-            people.add(new Person(i, options.plan().seed(), cluster.company(), api, findings, counts));
+            people.add(
+                    new Person(i, options.plan().seed(), cluster.company(), api, findings, counts));
         }
         return people;
     }
