@@ -5,12 +5,14 @@ READY_SECONDS=60
 STOP_SECONDS=20
 
 run_checks() {
-    local browser=yes
+    local browser=yes engine=
     local maven_options=()
     while [ $# -gt 0 ]; do
         case $1 in
             --help | -h) test_help; exit 0 ;;
             --no-browser) browser=no && shift ;;
+            --engine) [ $# -ge 2 ] || misuse "$1 needs a value"; engine=$2 && shift 2 ;;
+            --engine=*) engine=${1#*=} && shift ;;
             --)
                 shift
                 maven_options=("$@")
@@ -19,9 +21,17 @@ run_checks() {
             *) misuse "test does not know '$1'" ;;
         esac
     done
+    case $engine in
+        "" | postgresql) ;;
+        *) misuse "the engine is postgresql, or is not named; '$engine' is none" ;;
+    esac
     need_jdk
     need_maven
     need_node
+    if [ -n "$engine" ]; then
+        engine_checks ${maven_options[@]+"${maven_options[@]}"}
+        return
+    fi
     if [ "$browser" = yes ]; then
         need_browser
         want_firefox
@@ -39,6 +49,13 @@ run_checks() {
     mark_built "$sources"
     if [ "$browser" = yes ]; then browser_checks; fi
     say "All checks passed."
+}
+
+# All integration tests with their servers on PostgreSQL, whatever they are on otherwise.
+engine_checks() {
+    maven -Dengine=postgresql -Dskip.second.engine=true -Dtest=NoUnitTests -Dsurefire.failIfNoSpecifiedTests=false "$@" verify ||
+        fail "FAILED: the integration tests on PostgreSQL; see above"
+    say "The integration tests passed on PostgreSQL."
 }
 
 # The packaged server as users start it, on a free port and with an empty home, and a real browser.
@@ -78,7 +95,7 @@ CHAOS_LOG=$STATE/chaos-check.log
 chaos_beside() {
     prepare_app
     rm -rf "$STATE/chaos-check"
-    JAVA_OPTIONS+=(-XX:TieredStopAtLevel=1)
+    quick_servers
     start_chaos "$(cat "$WORKMATE_ROOT/server/target/test.classpath")" nice -n 10 -- --minutes 3 --seed 11 --people 4 --evidence "$STATE/chaos-check"
 }
 

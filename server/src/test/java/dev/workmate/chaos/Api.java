@@ -35,6 +35,7 @@ final class Api {
                     .build();
     private final String address;
     private final Counts counts;
+    private final Times waits = new Times();
     private volatile String token = "";
 
     Api(int port, Counts counts) {
@@ -132,7 +133,8 @@ final class Api {
 
     private Optional<Answer> ask(HttpRequest request, Duration patience)
             throws InterruptedException {
-        long end = System.nanoTime() + patience.toNanos();
+        long begun = System.nanoTime();
+        boolean again = false;
         do {
             try {
                 HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
@@ -140,6 +142,7 @@ final class Api {
                 JsonNode body = JSON.readTree(response.body());
                 if (!NOT_NOW.contains(response.statusCode())) {
                     if (body.isObject()) {
+                        countCall(again, begun);
                         return Optional.of(new Answer(response.statusCode(), body));
                     }
                     counts.add(
@@ -152,9 +155,23 @@ final class Api {
             } catch (IOException | JacksonException e) {
                 counts.add("requests without an answer");
             }
+            again = true;
             Thread.sleep(PAUSE_MILLIS);
-        } while (System.nanoTime() < end);
+        } while (System.nanoTime() - begun < patience.toNanos());
         return Optional.empty();
+    }
+
+    private void countCall(boolean again, long begun) {
+        counts.add("calls");
+        if (again) {
+            counts.add("calls that were asked again");
+            waits.add(Duration.ofNanos(System.nanoTime() - begun));
+        }
+    }
+
+    /** How long calls took that were not answered the first time. */
+    Times waits() {
+        return waits;
     }
 
     /** The path without its ids. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +31,17 @@ public final class Chaos {
         this.folder = folder;
     }
 
-    /** What came of a run; without findings it was passed. */
+    /**
+     * What came of a run; without findings it was passed.
+     *
+     * @param never what did not befall the servers even once, though it might have
+     */
     public record Result(
-            Map<String, Long> counts, List<String> findings, long held, Path evidence) {}
+            Map<String, Long> counts,
+            List<String> never,
+            List<String> findings,
+            long held,
+            Path evidence) {}
 
     public static void main(String[] arguments) throws Exception {
         ChaosOptions options = options(arguments);
@@ -40,11 +49,14 @@ public final class Chaos {
         Result result = run(options);
         result.counts().forEach((what, count) -> System.out.printf("%,10d  %s%n", count, what));
         result.findings().stream().limit(50).forEach(each -> System.out.println("WRONG  " + each));
+        if (!result.never().isEmpty()) {
+            System.out.println("not reached: " + String.join(", ", result.never()));
+        }
         System.out.printf(
                 "%s, seed %d, %s, %d servers, %d people: %s%n",
-                options.drill(),
-                options.seed(),
-                options.length(),
+                options.plan().drill(),
+                options.plan().seed(),
+                options.plan().length(),
                 options.servers(),
                 options.people(),
                 result.findings().isEmpty()
@@ -81,7 +93,19 @@ public final class Chaos {
         if (findings.isEmpty() && options.evidence().isEmpty()) {
             deleteAll(folder);
         }
-        return new Result(chaos.counts.all(), findings, chaos.findings.held(), folder);
+        return new Result(
+                chaos.counts.all(),
+                options.plan().drill() == Drill.FAULTS ? never(chaos.counts) : List.of(),
+                findings,
+                chaos.findings.held(),
+                folder);
+    }
+
+    private static List<String> never(Counts counts) {
+        return Arrays.stream(Fault.values())
+                .filter(fault -> fault.times(counts) == 0)
+                .map(Fault::name)
+                .toList();
     }
 
     private void run() throws Exception {
@@ -95,14 +119,18 @@ public final class Chaos {
                     people.stream()
                             .map(each -> Thread.ofVirtual().start(() -> each.work(over::get)))
                             .toList();
-            options.drill().in(cluster, options, findings, counts, folder).work(options.length());
+            Plan plan = options.plan();
+            plan.drill().in(cluster, options, findings, counts, folder).work(plan.length());
             over.set(true);
             for (Thread thread : threads) {
                 findings.expect(
                         thread.join(LEAVE), "the run itself", "a person", "is still at work");
             }
             findings.expect(
-                    cluster.awaitReady(LEAVE), "servers come back", "the cluster", "not all did");
+                    cluster.servers().awaitReady(LEAVE),
+                    "servers come back",
+                    "the cluster",
+                    "not all did");
             new Inspection(cluster, people, api, findings, counts, folder).run(REST);
             // Promises about nothing would all be kept.
             findings.expect(
@@ -110,6 +138,8 @@ public final class Chaos {
                     "the run itself",
                     "the people",
                     "nothing was done for them");
+            api.waits().tell("until a call that was asked again had its answer", counts);
+            cluster.starts().tell("until a server was ready", counts);
             Runtime.getRuntime().removeShutdownHook(hook);
         }
     }
@@ -117,7 +147,8 @@ public final class Chaos {
     private List<Person> people(Cluster cluster, Api api) {
         List<Person> people = new ArrayList<>();
         for (int i = 0; i < options.people(); i++) {
-            people.add(new Person(i, options.seed(), cluster.company(), api, findings, counts));
+            people.add(
+                    new Person(i, options.plan().seed(), cluster.company(), api, findings, counts));
         }
         return people;
     }

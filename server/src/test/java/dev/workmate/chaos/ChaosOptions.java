@@ -10,9 +10,7 @@ import java.util.Optional;
 /**
  * What a run of chaos is asked for.
  *
- * @param drill the kind of trouble
- * @param length how long it befalls the servers
- * @param seed decides what people say and what befalls the servers, and in which order
+ * @param plan what is to befall the servers
  * @param servers how many equal servers
  * @param people how many people use them
  * @param evidence where logs and records are kept; empty keeps them only where something is wrong
@@ -20,9 +18,7 @@ import java.util.Optional;
  * @param command starts a server; empty takes this program's own class path
  */
 public record ChaosOptions(
-        Drill drill,
-        Duration length,
-        long seed,
+        Plan plan,
         int servers,
         int people,
         Optional<Path> evidence,
@@ -30,29 +26,24 @@ public record ChaosOptions(
         List<String> command) {
     static final ChaosOptions DEFAULT =
             new ChaosOptions(
-                    Drill.FAULTS,
-                    Drill.FAULTS.usual(),
-                    1,
+                    Plan.DEFAULT,
                     3,
-                    8,
+                    Drill.FAULTS.people(),
                     Optional.empty(),
                     Optional.empty(),
                     List.of());
 
     static final String USAGE =
-            "--drill faults|outage|upgrade, --minutes N, --seconds N, --seed S, --servers N,"
-                    + " --people N, --evidence DIR, --from JAR; whole numbers, minutes or seconds"
-                    + " at least 1, servers 1 to 9, people 1 to 100";
+            "--drill faults|outage|upgrade, --minutes N, --seconds N, --seed S, --kills N,"
+                    + " --servers N, --people N, --evidence DIR, --from JAR; whole numbers, minutes"
+                    + " or seconds at least 1, servers 1 to 9, people 1 to 100";
 
     public ChaosOptions {
         command = List.copyOf(command);
-        if (length.isNegative() || length.isZero()) {
-            throw new IllegalArgumentException("a run takes some time, not " + length);
-        }
         if (servers < 1 || servers > 9 || people < 1 || people > 100) {
             throw new IllegalArgumentException(servers + " servers and " + people + " people");
         }
-        if (from.isPresent() && drill != Drill.UPGRADE) {
+        if (from.isPresent() && plan.drill() != Drill.UPGRADE) {
             throw new IllegalArgumentException("only an upgrade begins from another program");
         }
     }
@@ -80,16 +71,8 @@ public record ChaosOptions(
             case "--drill" -> drilling(Drill.named(value));
             case "--minutes" -> lasting(Duration.ofMinutes(number(name, value)));
             case "--seconds" -> lasting(Duration.ofSeconds(number(name, value)));
-            case "--seed" ->
-                    new ChaosOptions(
-                            drill,
-                            length,
-                            number(name, value),
-                            servers,
-                            people,
-                            evidence,
-                            from,
-                            command);
+            case "--seed" -> planning(plan.seeded(number(name, value)));
+            case "--kills" -> planning(plan.killing((int) number(name, value)));
             case "--servers" -> peopled((int) number(name, value), people);
             case "--people" -> peopled(servers, (int) number(name, value));
             case "--evidence" -> keeping(Optional.of(Path.of(value)), from);
@@ -98,25 +81,29 @@ public record ChaosOptions(
         };
     }
 
-    /** With the drill's own length: an option that names another one comes behind it. */
-    private ChaosOptions drilling(Drill kind) {
-        return new ChaosOptions(kind, kind.usual(), seed, servers, people, evidence, from, command);
+    /** With the drill's own length and people: options that name others come behind it. */
+    private ChaosOptions drilling(Drill drill) {
+        return planning(plan.drilling(drill)).peopled(servers, drill.people());
+    }
+
+    private ChaosOptions planning(Plan other) {
+        return new ChaosOptions(other, servers, people, evidence, from, command);
     }
 
     private ChaosOptions peopled(int machines, int users) {
-        return new ChaosOptions(drill, length, seed, machines, users, evidence, from, command);
+        return new ChaosOptions(plan, machines, users, evidence, from, command);
     }
 
     private ChaosOptions keeping(Optional<Path> records, Optional<Path> program) {
-        return new ChaosOptions(drill, length, seed, servers, people, records, program, command);
+        return new ChaosOptions(plan, servers, people, records, program, command);
     }
 
     ChaosOptions lasting(Duration time) {
-        return new ChaosOptions(drill, time, seed, servers, people, evidence, from, command);
+        return planning(plan.lasting(time));
     }
 
     ChaosOptions withCommand(List<String> words) {
-        return new ChaosOptions(drill, length, seed, servers, people, evidence, from, words);
+        return new ChaosOptions(plan, servers, people, evidence, from, words);
     }
 
     private static long number(String name, String value) {

@@ -2,6 +2,7 @@ package dev.workmate.chaos;
 
 import dev.workmate.Workmate;
 import dev.workmate.testkit.CrashingPostgres;
+import dev.workmate.testkit.Link;
 import dev.workmate.testkit.TestRedis;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,10 +29,13 @@ final class Cluster implements AutoCloseable {
     private final CrashingPostgres database;
     private final Link databaseLink;
     private final TestRedis redis;
+    private final Link redisLink;
     private final Storage storage;
+    private final Sealing sealing;
     private final Company company;
-    private final List<Member> members = new ArrayList<>();
+    private final Servers servers;
     private final Link balancer;
+    private final Times starts = new Times();
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
     private Cluster(ChaosOptions options, Path folder, Counts counts) throws Exception {
@@ -42,19 +46,13 @@ final class Cluster implements AutoCloseable {
             database = keep(CrashingPostgres.start(folder.resolve("postgresql")));
             databaseLink = keep(Link.to(database.port()));
             redis = keep(TestRedis.start(Files.createDirectories(folder.resolve("redis"))));
+            redisLink = keep(Link.to(redis.port()));
             storage = keep(Storage.start());
+            sealing = Sealing.of(options, folder);
             company = keep(Company.start(options.people()));
-            for (int i = 1; i <= options.servers(); i++) {
-                members.add(keep(member("server-" + i, options, folder, counts)));
-            }
-            balancer =
-                    keep(
-                            Link.to(
-                                    () ->
-                                            members.stream()
-                                                    .flatMap(each -> each.address().stream())
-                                                    .toList()));
-            members.forEach(Member::start);
+            servers = new Servers(members(options, folder, counts));
+            balancer = keep(Link.to(servers::addresses));
+            servers.all().forEach(Member::start);
         } catch (Exception e) {
             close();
             throw e;
@@ -64,11 +62,20 @@ final class Cluster implements AutoCloseable {
     /** Returns once every server is ready. */
     static Cluster start(ChaosOptions options, Path folder, Counts counts) throws Exception {
         Cluster cluster = new Cluster(options, folder, counts);
-        if (!cluster.awaitReady(START)) {
+        if (!cluster.servers().awaitReady(START)) {
             cluster.close();
             throw new IllegalStateException("the servers did not start; their logs: " + folder);
         }
         return cluster;
+    }
+
+    private List<Member> members(ChaosOptions options, Path folder, Counts counts)
+            throws IOException {
+        List<Member> members = new ArrayList<>();
+        for (int i = 1; i <= options.servers(); i++) {
+            members.add(keep(member("server-" + i, options, folder, counts)));
+        }
+        return members;
     }
 
     private Member member(String name, ChaosOptions options, Path folder, Counts counts)
@@ -76,11 +83,14 @@ final class Cluster implements AutoCloseable {
         Path home = Files.createDirectories(folder.resolve(name));
         Map<String, String> variables = new HashMap<>(company.settings());
         variables.putAll(storage.settings());
+        variables.putAll(sealing.settings());
         variables.put("WORKMATE_HOME", home.toString());
         variables.put("WORKMATE_PORT", "0");
-        variables.put("WORKMATE_REDIS_URL", redis.url());
+        variables.put("WORKMATE_REDIS_URL", "redis://127.0.0.1:" + redisLink.port());
         variables.put("WORKMATE_MODEL", "offline");
-        variables.put("WORKMATE_OFFLINE_WORD_DELAY_MS", "2");
+        variables.put(
+                "WORKMATE_OFFLINE_WORD_DELAY_MS",
+                Integer.toString(options.plan().drill().wordMillis()));
         variables.put(
                 "WORKMATE_DATABASE_URL",
                 database.url()
@@ -90,7 +100,8 @@ final class Cluster implements AutoCloseable {
                 options.from().map(this::from).orElse(command),
                 variables,
                 folder.resolve(name + ".log"),
-                counts);
+                counts,
+                starts);
     }
 
     /** The same command, of another program. */
@@ -143,8 +154,16 @@ final class Cluster implements AutoCloseable {
         return redis;
     }
 
+    Link redisLink() {
+        return redisLink;
+    }
+
     Storage storage() {
         return storage;
+    }
+
+    Sealing sealing() {
+        return sealing;
     }
 
     Company company() {
@@ -155,25 +174,13 @@ final class Cluster implements AutoCloseable {
         return balancer;
     }
 
-    List<Member> members() {
-        return List.copyOf(members);
+    Servers servers() {
+        return servers;
     }
 
-    List<Member> ready() {
-        return members.stream().filter(member -> member.address().isPresent()).toList();
-    }
-
-    List<Member> starting() {
-        return members.stream().filter(member -> member.address().isEmpty()).toList();
-    }
-
-    boolean awaitReady(Duration limit) throws InterruptedException {
-        long end = System.nanoTime() + limit.toNanos();
-        boolean ready = true;
-        for (Member member : members) {
-            ready &= member.awaitReady(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
-        }
-        return ready;
+    /** How long servers took to be ready. */
+    Times starts() {
+        return starts;
     }
 
     /** Everything, whatever fails on the way: no process of ours may stay. */

@@ -4,6 +4,7 @@ import dev.workmate.demo.DemoErp;
 import dev.workmate.demo.DemoErpOptions;
 import dev.workmate.demo.http.LimitOptions;
 import dev.workmate.demo.odata.WriteJournal.Accepted;
+import dev.workmate.testkit.Link;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

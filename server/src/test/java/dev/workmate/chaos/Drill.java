@@ -8,7 +8,7 @@ import java.util.Locale;
 /** The kinds of trouble a run can be asked for. */
 enum Drill {
     /** One fault after the other, as the seed draws them. */
-    FAULTS(Duration.ofMinutes(3)) {
+    FAULTS(Duration.ofMinutes(3), 8, 2) {
         @Override
         Trouble in(
                 Cluster cluster,
@@ -17,11 +17,17 @@ enum Drill {
                 Counts counts,
                 Path folder) {
             return new Saboteur(
-                    cluster, options.seed(), findings, counts, folder.resolve("faults.log"));
+                    (fault, random) -> fault.befall(cluster, random, findings),
+                    Demands.of(options),
+                    Pace.USUAL,
+                    options.plan().seed(),
+                    findings,
+                    counts,
+                    folder.resolve("faults.log"));
         }
     },
-    /** The database is away all the time. */
-    OUTAGE(Duration.ofMinutes(1)) {
+    /** The database is away all the time; models speak slowly, so that it meets many turns. */
+    OUTAGE(Duration.ofMinutes(1), 16, 100) {
         @Override
         Trouble in(
                 Cluster cluster,
@@ -29,14 +35,14 @@ enum Drill {
                 Findings findings,
                 Counts counts,
                 Path folder) {
-            return new Outage(cluster, findings, counts);
+            return new Outage(cluster, options.people(), findings, counts);
         }
     },
     /**
      * One server after the other is ended in order and started anew, from another version where one
      * is named.
      */
-    UPGRADE(Duration.ofMinutes(1)) {
+    UPGRADE(Duration.ofMinutes(1), 8, 2) {
         @Override
         Trouble in(
                 Cluster cluster,
@@ -49,14 +55,28 @@ enum Drill {
     };
 
     private final Duration usual;
+    private final int people;
+    private final int wordMillis;
 
-    Drill(Duration usual) {
+    Drill(Duration usual, int people, int wordMillis) {
         this.usual = usual;
+        this.people = people;
+        this.wordMillis = wordMillis;
     }
 
     /** How long it takes where nothing is said. */
     Duration usual() {
         return usual;
+    }
+
+    /** How many people use the servers where nothing is said. */
+    int people() {
+        return people;
+    }
+
+    /** How long a model takes for each word. */
+    int wordMillis() {
+        return wordMillis;
     }
 
     abstract Trouble in(

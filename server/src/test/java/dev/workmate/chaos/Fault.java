@@ -1,6 +1,7 @@
 package dev.workmate.chaos;
 
 import dev.workmate.testkit.CrashingPostgres;
+import dev.workmate.testkit.Link;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -8,13 +9,14 @@ import java.util.Random;
 /** What may befall the cluster; each is over, or will pass by itself, when its call returns. */
 enum Fault {
     /**
-     * Started again at once, as by a service manager; comes at a pace of its own. The last one that
-     * is ready is left alone.
+     * Of one that people use, started again at once as by a service manager; comes at a pace of its
+     * own. Waits for a second one, for the last one that is ready is left alone.
      */
     KILL(0) {
         @Override
-        boolean befall(Cluster cluster, Random random, Findings findings) {
-            List<Member> ready = cluster.ready();
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            List<Member> ready = cluster.servers().awaitReady(2, SECOND);
             return ready.size() > 1 && ready.get(random.nextInt(ready.size())).kill();
         }
     },
@@ -22,9 +24,9 @@ enum Fault {
     KILL_STARTING(0) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings) {
-            List<Member> starting = cluster.starting();
+            List<Member> starting = cluster.servers().starting();
             return !starting.isEmpty()
-                    && !cluster.ready().isEmpty()
+                    && !cluster.servers().ready().isEmpty()
                     && starting.get(random.nextInt(starting.size())).kill();
         }
     },
@@ -33,8 +35,8 @@ enum Fault {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings)
                 throws InterruptedException {
-            List<Member> ready = cluster.ready();
-            List<Member> some = ready.isEmpty() ? cluster.members() : ready;
+            List<Member> ready = cluster.servers().ready();
+            List<Member> some = ready.isEmpty() ? cluster.servers().all() : ready;
             Member member = some.get(random.nextInt(some.size()));
             if (!member.signal("STOP")) {
                 return false;
@@ -52,7 +54,7 @@ enum Fault {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings)
                 throws InterruptedException {
-            for (Member member : cluster.members()) {
+            for (Member member : cluster.servers().all()) {
                 findings.expect(
                         member.end(ORDERLY),
                         "a server ends in order",
@@ -140,6 +142,20 @@ enum Fault {
             return true;
         }
     },
+    REDIS_CUT(4) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) {
+            return cluster.redisLink().cut() > 0;
+        }
+    },
+    /** At times slower than servers wait for its answers. */
+    REDIS_SLOW(3) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            return slow(cluster.redisLink(), 20 + random.nextInt(1_500), random);
+        }
+    },
     CLIENTS_CUT(6) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings) {
@@ -176,8 +192,13 @@ enum Fault {
         }
     };
 
+    private static final String CAME = "fault ";
+
     /** Many times what it takes: on a machine that is shared, minutes pass for a process. */
     private static final Duration ORDERLY = Duration.ofMinutes(3);
+
+    /** So long a kill waits for servers to be ready. */
+    private static final Duration SECOND = Duration.ofSeconds(30);
 
     private static final Duration RESTART = Duration.ofSeconds(20);
 
@@ -190,6 +211,20 @@ enum Fault {
     /** How often it comes, beside the others; 0 for what has a pace of its own. */
     int weight() {
         return weight;
+    }
+
+    /** Whether every run must come to it: not where the machine may not let it happen. */
+    boolean isDemanded() {
+        return this != DISK_FULL && this != KILL_STARTING;
+    }
+
+    /** How often it came in a run. */
+    long times(Counts counts) {
+        return counts.of(CAME + this);
+    }
+
+    void count(boolean befell, Counts counts) {
+        counts.add((befell ? CAME : "no chance for fault ") + this);
     }
 
     /** False where there was nothing to befall. */

@@ -4,6 +4,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,7 +43,7 @@ final class Inspection {
         this.folder = folder;
     }
 
-    void run(Duration rest) throws IOException, InterruptedException {
+    void run(Duration rest) throws IOException, InterruptedException, SQLException {
         awaitRest(rest);
         Map<String, List<JsonNode>> logs = new LinkedHashMap<>();
         for (Person person : people) {
@@ -58,6 +59,7 @@ final class Inspection {
         FileInvariants.check(logs, files, findings);
         counts.add("files in conversations", files.size());
         inspectLibrary();
+        cluster.sealing().check(cluster.database().url(), counts, findings);
     }
 
     private void inspectLibrary() throws IOException, InterruptedException {

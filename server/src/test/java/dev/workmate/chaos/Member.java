@@ -1,5 +1,6 @@
 package dev.workmate.chaos;
 
+import dev.workmate.testkit.Link;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -28,6 +29,7 @@ final class Member implements AutoCloseable {
     private final Map<String, String> variables;
     private final Path log;
     private final Counts counts;
+    private final Times starts;
     private volatile @Nullable Process process;
     private volatile Optional<InetSocketAddress> address = Optional.empty();
     private volatile List<String> command;
@@ -38,12 +40,14 @@ final class Member implements AutoCloseable {
             List<String> command,
             Map<String, String> variables,
             Path log,
-            Counts counts) {
+            Counts counts,
+            Times starts) {
         this.name = name;
         this.command = List.copyOf(command);
         this.variables = Map.copyOf(variables);
         this.log = log;
         this.counts = counts;
+        this.starts = starts;
     }
 
     void start() {
@@ -81,6 +85,7 @@ final class Member implements AutoCloseable {
     private void live() throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(variables);
+        long begun = System.nanoTime();
         Process started = builder.start();
         process = started;
         if (!wanted) {
@@ -99,6 +104,7 @@ final class Member implements AutoCloseable {
                     int port = URI.create(line.substring(READY.length()).strip()).getPort();
                     address = Optional.of(Link.local(port));
                     ready = true;
+                    starts.add(Duration.ofNanos(System.nanoTime() - begun));
                 }
             }
         } finally {

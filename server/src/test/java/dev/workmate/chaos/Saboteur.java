@@ -6,39 +6,49 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Lets faults befall the cluster in an order that follows from the seed: servers are killed at a
- * steady pace, and meanwhile one other fault comes after the other.
+ * steady pace, and meanwhile one other fault comes after the other. Goes on for a while where what
+ * is demanded has not come in the time.
  */
 final class Saboteur implements Trouble {
-    private static final int SHORTEST_GAP_MILLIS = 300;
-    private static final int GAP_MILLIS = 3_000;
-    private static final int SHORTEST_LIFE_MILLIS = 1_000;
-    private static final int LIFE_MILLIS = 5_500;
-
-    /** What a run must come to however long servers take to start: over 550 in an hour. */
-    private static final Duration KILL_EVERY = Duration.ofMillis(6_500);
+    /** One of so many kills befalls a server on its way up. */
+    private static final int STARTING = 8;
 
     private static final Duration LAST = Duration.ofMinutes(5);
 
-    private final Cluster cluster;
+    private final Blows blows;
+    private final Demands demands;
+    private final Pace pace;
     private final long seed;
     private final Findings findings;
     private final Counts counts;
     private final Path diary;
 
-    Saboteur(Cluster cluster, long seed, Findings findings, Counts counts, Path diary) {
-        this.cluster = cluster;
+    Saboteur(
+            Blows blows,
+            Demands demands,
+            Pace pace,
+            long seed,
+            Findings findings,
+            Counts counts,
+            Path diary) {
+        this.blows = blows;
+        this.demands = demands;
+        this.pace = pace;
         this.seed = seed;
         this.findings = findings;
         this.counts = counts;
@@ -47,45 +57,52 @@ final class Saboteur implements Trouble {
 
     @Override
     public void work(Duration length) throws Exception {
-        long end = System.nanoTime() + length.toNanos();
+        long begun = System.nanoTime();
+        Duration most = pace.most(length);
+        BooleanSupplier over =
+                () -> {
+                    long passed = System.nanoTime() - begun;
+                    return passed > length.toNanos() && demands.areMet(counts)
+                            || passed > most.toNanos();
+                };
         try (BufferedWriter notes = Files.newBufferedWriter(diary);
                 ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<?> kills =
                     executor.submit(
                             () -> {
-                                kill(end, notes);
+                                kill(over, notes);
                                 return null;
                             });
-            visit(end, notes);
+            visit(over, notes);
             kills.get(LAST.toSeconds(), TimeUnit.SECONDS);
         }
+        demands.missing(counts).forEach(each -> findings.add("the run itself", "the faults", each));
     }
 
-    /** Those that are ready as long as there are enough of them, and starting ones to catch up. */
-    private void kill(long end, BufferedWriter notes) throws Exception {
+    /** Mostly those in use: a server that is killed on its way up only makes them fewer. */
+    private void kill(BooleanSupplier over, BufferedWriter notes) throws Exception {
         Random random = new Random(~seed);
-        long begun = System.nanoTime();
-        int killed = 0;
-        while (System.nanoTime() < end) {
-            Thread.sleep(SHORTEST_LIFE_MILLIS + random.nextInt(LIFE_MILLIS));
+        while (!over.getAsBoolean()) {
+            Thread.sleep(pace.someLife(random));
             Random own = new Random(random.nextLong());
-            boolean late = (System.nanoTime() - begun) / KILL_EVERY.toNanos() > killed;
-            if (befall(Fault.KILL, own, notes) || late && befall(Fault.KILL_STARTING, own, notes)) {
-                killed++;
-            }
+            befall(own.nextInt(STARTING) == 0 ? Fault.KILL_STARTING : Fault.KILL, own, notes);
         }
     }
 
-    /** Each kind once, then by weight, until the time is over. */
-    private void visit(long end, BufferedWriter notes) throws Exception {
+    /** Each kind once, then by weight; one that is demanded and met nobody comes again. */
+    private void visit(BooleanSupplier over, BufferedWriter notes) throws Exception {
         Random random = new Random(seed);
-        List<Fault> once = once(random);
-        for (int i = 0; System.nanoTime() < end; i++) {
-            Fault fault = i < once.size() ? once.get(i) : draw(random);
+        Deque<Fault> due = new ArrayDeque<>(once(random));
+        while (!over.getAsBoolean()) {
+            Fault fault = due.isEmpty() ? draw(random) : due.removeFirst();
             // Drawn for each alone, so that what one needs does not shift what follows.
             Random own = new Random(random.nextLong());
-            Thread.sleep(SHORTEST_GAP_MILLIS + own.nextInt(GAP_MILLIS));
-            befall(fault, own, notes);
+            Thread.sleep(pace.someGap(own));
+            if (!befall(fault, own, notes)
+                    && demands.isDemanded(fault)
+                    && fault.times(counts) == 0) {
+                due.addLast(fault);
+            }
         }
     }
 
@@ -102,8 +119,8 @@ final class Saboteur implements Trouble {
 
     private boolean befall(Fault fault, Random own, BufferedWriter notes) throws Exception {
         note(notes, fault + " begins");
-        boolean befell = fault.befall(cluster, own, findings);
-        counts.add((befell ? "fault " : "no chance for fault ") + fault);
+        boolean befell = blows.befall(fault, own);
+        fault.count(befell, counts);
         note(notes, fault + (befell ? " is over" : " met nobody"));
         return befell;
     }

@@ -1,5 +1,6 @@
 package dev.workmate.chaos;
 
+import dev.workmate.testkit.Link;
 import dev.workmate.testkit.TestS3;
 import java.io.IOException;
 import java.io.InputStream;

@@ -23,9 +23,9 @@ final class Upgrade implements Trouble {
     /** The time is shared out: before, between and after the restarts. */
     @Override
     public void work(Duration length) throws Exception {
-        Duration pause = length.dividedBy(cluster.members().size() + 1);
+        Duration pause = length.dividedBy(cluster.servers().all().size() + 1);
         Thread.sleep(pause);
-        for (Member member : cluster.members()) {
+        for (Member member : cluster.servers().all()) {
             member.renew(cluster.command());
             findings.expect(
                     member.end(ORDERLY),

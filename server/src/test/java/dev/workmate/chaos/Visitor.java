@@ -58,7 +58,7 @@ final class Visitor {
     void look(Duration length) throws InterruptedException {
         long begun = System.nanoTime();
         while (System.nanoTime() - begun < length.toNanos()) {
-            for (Member member : cluster.members()) {
+            for (Member member : cluster.servers().all()) {
                 InetSocketAddress address = member.address().orElse(null);
                 if (address == null) {
                     findings.add(PEOPLE, member.name(), "it is not there at all");

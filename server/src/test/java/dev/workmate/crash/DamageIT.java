@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -31,6 +32,10 @@ import tools.jackson.databind.JsonNode;
  * on.
  */
 @NeedsTheMachine
+@DisabledIfSystemProperty(
+        named = "engine",
+        matches = "postgresql",
+        disabledReason = "it damages SQLite's files")
 @Timeout(180)
 class DamageIT {
     private static final int SESSIONS = 8;

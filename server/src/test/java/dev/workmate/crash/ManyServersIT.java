@@ -6,6 +6,7 @@ import dev.workmate.configuration.PublishedFiles;
 import dev.workmate.configuration.jdbc.JdbcPublications;
 import dev.workmate.database.Database;
 import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.Link;
 import dev.workmate.testkit.NeedsTheMachine;
 import dev.workmate.testkit.SocketClient;
 import dev.workmate.testkit.TestPostgres;
@@ -34,7 +35,16 @@ import tools.jackson.databind.JsonNode;
 class ManyServersIT {
     @TempDir static Path home;
 
+    /** 15 seconds of a server's beats, and as many as it may stay silent. */
+    private static final int PROMISED = 30;
+
+    private static final int SILENT = 10;
+
+    /** No test waits so long: what comes in time did not wait for Redis. */
+    private static final long NEVER_MILLIS = 600_000;
+
     private static TestRedis redis;
+    private static Link redisLink;
     private static String database;
     private static ServerProcess first;
     private static ServerProcess second;
@@ -44,6 +54,7 @@ class ManyServersIT {
     @BeforeAll
     static void start() throws Exception {
         redis = TestRedis.start(home);
+        redisLink = Link.to(redis.port());
         database = TestPostgres.empty(ManyServersIT.class);
         first = server("first");
         second = server("second");
@@ -54,9 +65,10 @@ class ManyServersIT {
     }
 
     @AfterAll
-    static void stop() {
+    static void stop() throws IOException {
         first.close();
         second.close();
+        redisLink.close();
         redis.close();
     }
 
@@ -199,6 +211,31 @@ class ManyServersIT {
         }
     }
 
+    @Test
+    @Order(4)
+    void redisMayBeSlowOrCutOff() throws Exception {
+        String session = atFirst.newSession();
+        try (SocketClient here = SocketClient.open(atFirst);
+                SocketClient there = SocketClient.open(atSecond)) {
+            here.join(session, 0);
+            there.join(session, 0);
+            during(there, session, redisLink::cut);
+            during(there, session, () -> redisLink.slow(300));
+            during(there, session, () -> redisLink.slow(NEVER_MILLIS));
+            here.drain();
+            there.drain();
+            String turn = send(atFirst, session, "count 25");
+            assertOnce(here.framesUntilComplete(turn), session);
+            assertOnce(there.framesUntilComplete(turn), session);
+            assertThat(log(atFirst, session)).doesNotContain("turn_resumed", "\"error\"");
+        } finally {
+            redisLink.slow(0);
+            redisLink.cut();
+        }
+        awaitBus(atFirst, 1);
+        awaitBus(atSecond, 1);
+    }
+
     /** In the middle of a payment, which is made once; the turn goes on behind it. */
     @Test
     @Order(5)
@@ -221,6 +258,7 @@ class ManyServersIT {
             first.askToEnd();
             assertThat(here.awaitClose()).isEqualTo(1012);
             Files.delete(hold());
+            assertThat(Takeover.beats(database, session)).as("beats").isLessThan(SILENT);
             first.awaitEnd();
 
             List<JsonNode> frames = there.framesUntilComplete(turn);
@@ -263,6 +301,7 @@ class ManyServersIT {
 
             second.kill();
             Files.delete(hold());
+            assertThat(Takeover.beats(database, session)).as("beats").isLessThan(PROMISED);
 
             assertOnce(there.framesUntilComplete(turn), session);
             assertThat(log(atFirst, session)).contains("\"turn_resumed\"");
@@ -326,7 +365,7 @@ class ManyServersIT {
                         "WORKMATE_DATABASE_URL",
                         database,
                         "WORKMATE_REDIS_URL",
-                        redis.url(),
+                        "redis://127.0.0.1:" + redisLink.port(),
                         "WORKMATE_DEMO_ERP",
                         "off",
                         "WORKMATE_HEARTBEAT",

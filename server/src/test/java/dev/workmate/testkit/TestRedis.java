@@ -75,6 +75,10 @@ public final class TestRedis implements AutoCloseable {
         return "redis://127.0.0.1:" + port;
     }
 
+    public int port() {
+        return port;
+    }
+
     public void kill() throws InterruptedException {
         process.destroyForcibly();
         if (!process.waitFor(20, TimeUnit.SECONDS)) {

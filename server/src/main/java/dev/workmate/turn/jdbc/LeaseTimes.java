@@ -15,6 +15,9 @@ public record LeaseTimes(Duration beat, Duration lease) {
     public static final LeaseTimes DEFAULT =
             new LeaseTimes(Duration.ofSeconds(2), Duration.ofSeconds(7));
 
+    /** How often every process looks for turns that nobody works on. */
+    public static final Duration SWEEP = Duration.ofSeconds(5);
+
     public LeaseTimes {
         if (beat.toMillis() < 100 || lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
@@ -24,5 +27,10 @@ public record LeaseTimes(Duration beat, Duration lease) {
                             + " and "
                             + lease);
         }
+    }
+
+    /** After a process was killed, until another one goes on with its turns. */
+    Duration longestTakeover() {
+        return lease.plus(SWEEP);
     }
 }

@@ -59,7 +59,6 @@ class TurnConfiguration {
     private static final Logger log = LoggerFactory.getLogger(TurnConfiguration.class);
 
     private static final int EXPIRY_SECONDS = 30;
-    private static final int SWEEP_SECONDS = 5;
 
     @Bean
     History history(Journal journal, @Value("${workmate.history-tokens:24000}") int tokenBudget) {
@@ -179,8 +178,8 @@ class TurnConfiguration {
         ScheduledExecutorService clock =
                 Executors.newSingleThreadScheduledExecutor(
                         Thread.ofPlatform().daemon().name("turn-sweeps").factory());
-        clock.scheduleWithFixedDelay(
-                () -> sweep(turns), SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
+        long every = LeaseTimes.SWEEP.toSeconds();
+        clock.scheduleWithFixedDelay(() -> sweep(turns), every, every, TimeUnit.SECONDS);
         return clock;
     }
 
@@ -191,7 +190,7 @@ class TurnConfiguration {
                 log.warn("took up {} turns that nobody worked on", taken);
             }
         } catch (RuntimeException | Error e) {
-            log.error("turns could not be swept; will try again in {} s", SWEEP_SECONDS, e);
+            log.error("turns could not be swept; will try again in {}", LeaseTimes.SWEEP, e);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.database.Database;
 import dev.workmate.database.DatabaseException;
 import dev.workmate.database.Databases;
+import dev.workmate.database.PersonKeys;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.diagnostics.cli.Verify;
 import dev.workmate.event.json.EventJson;
@@ -16,6 +17,8 @@ import dev.workmate.terminal.Terminal;
 import dev.workmate.testkit.FilledHome;
 import dev.workmate.testkit.TestPostgres;
 import dev.workmate.testkit.TestTerminal;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -26,6 +29,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +62,7 @@ class TransferTest {
         run(ImportData::run, last, "", "back");
 
         assertThat(content(last)).isEqualTo(content(first));
+        assertThat(keys(last)).isEqualTo(keys(first)).hasSize(1);
         assertThat(Files.mismatch(marks(first), marks(last))).isEqualTo(-1);
         assertThat(last.resolve("workspaces/A/notes.txt")).hasContent("theirs");
         assertThat(terminal.run(Verify::run, last, "", "--json")).isZero();
@@ -107,6 +112,88 @@ class TransferTest {
         assertThat(content(last)).isEqualTo(content(first));
         assertThat(terminal.run(Verify::run, last, "")).isZero();
         Databases.open(last, "").close();
+    }
+
+    /** There and back, each way broken off in the middle of a file, words in plain and sealed. */
+    @Test
+    void goesOnAfterInterruptionsOnTheWayToPostgresAndBack() throws Exception {
+        Path first = folder.resolve("first");
+        Path second = folder.resolve("second");
+        Path last = folder.resolve("last");
+        String url = TestPostgres.empty(TransferTest.class);
+        fill(first, 130);
+        PersonKeys plain =
+                PersonKeys.in(first.resolve(PersonKeys.FOLDER), PersonKeys.Use.ONLY_OPEN);
+        try (Database database = SqliteDatabase.open(first, plain)) {
+            FilledHome.with(database, UserId.next(), 130);
+        }
+        assertThat(events(first, "sealed IS NULL")).isEqualTo(130 * 7);
+        assertThat(events(first, "sealed IS NOT NULL")).isEqualTo(129 * 7);
+        run(ExportData::run, first, "", "there");
+
+        breakOff(second, url, file("there", 101), "there");
+        Assertions.assertThatThrownBy(() -> Databases.open(second, url))
+                .isInstanceOf(DatabaseException.class)
+                .hasMessageContaining("is not finished");
+        run(ImportData::run, second, url, "there");
+        assertThat(terminal.run(Verify::run, second, url, "--json"))
+                .as(terminal.complained())
+                .isZero();
+        assertThat(terminal.json().get("sessions").asInt()).isEqualTo(259);
+
+        run(ExportData::run, second, url, "back");
+        breakOffAtItsEnd(folder.resolve("back"), file("back", 201));
+        run(ExportData::run, second, url, "back");
+        breakOff(last, "", file("back", 1), "back");
+        run(ImportData::run, last, "", "back");
+
+        assertThat(content(last)).isEqualTo(content(first));
+        assertThat(keys(last)).isEqualTo(keys(first)).hasSize(1);
+        assertThat(Files.mismatch(marks(first), marks(last))).isEqualTo(-1);
+        assertThat(terminal.run(Verify::run, last, "")).isZero();
+    }
+
+    private static int events(Path home, String which) throws SQLException {
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:sqlite:" + home.resolve("workmate.db"));
+                Statement statement = connection.createStatement();
+                ResultSet row =
+                        statement.executeQuery(
+                                "SELECT count(*) FROM message_events WHERE " + which)) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+
+    /** An import that was killed when it had taken in half of a file. */
+    private void breakOff(Path home, String url, Path file, String export) throws IOException {
+        byte[] whole = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(whole, whole.length / 2));
+        String words = folder.resolve(export).toString();
+        assertThat(terminal.run(ImportData::run, home, url, words)).isEqualTo(1);
+        Files.write(file, whole);
+    }
+
+    /** An export that was killed before its last file was written. */
+    private static void breakOffAtItsEnd(Path export, Path missing) throws IOException {
+        Path manifest = export.resolve("workmate-export.json");
+        String text = Files.readString(manifest);
+        assertThat(text).contains("\"complete\":true");
+        Files.writeString(manifest, text.replace("\"complete\":true", "\"complete\":false"));
+        Files.delete(missing);
+    }
+
+    private static Map<String, String> keys(Path home) throws IOException {
+        Map<String, String> keys = new TreeMap<>();
+        try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(home.resolve(PersonKeys.FOLDER), "*.key")) {
+            for (Path each : files) {
+                keys.put(
+                        each.getFileName().toString(),
+                        HexFormat.of().formatHex(Files.readAllBytes(each)));
+            }
+        }
+        return keys;
     }
 
     @Test

@@ -89,6 +89,31 @@ class JdbcLeasesTest {
                 .hasMessageContaining("WORKMATE_HEARTBEAT");
     }
 
+    /** What users are promised; how it comes about is counted in beats, see {@code Takeover}. */
+    @Test
+    void turnsOfAKilledProcessGoOnWithinFifteenSeconds() {
+        assertThat(LeaseTimes.DEFAULT.longestTakeover()).isLessThan(Duration.ofSeconds(15));
+    }
+
+    @Test
+    void theGuidesTellTheSameTimes() throws Exception {
+        long lease = LeaseTimes.DEFAULT.lease().toSeconds();
+        long takeover = LeaseTimes.DEFAULT.longestTakeover().toSeconds();
+
+        assertThat(Path.of("../docs/operations.md"))
+                .content()
+                .contains(
+                        "notice after %d seconds of silence and go on within %d."
+                                .formatted(lease, takeover));
+        assertThat(Path.of("../docs/running-on-several-servers.md"))
+                .content()
+                .contains("every %d seconds in".formatted(LeaseTimes.DEFAULT.beat().toSeconds()))
+                .contains("after %d seconds without a word".formatted(lease))
+                .contains(
+                        "looking every %d seconds: %d seconds at most"
+                                .formatted(LeaseTimes.SWEEP.toSeconds(), takeover));
+    }
+
     @Test
     void whoLeavesIsGoneAtOnce() {
         leases.beat(one);

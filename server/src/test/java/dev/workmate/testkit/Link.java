@@ -1,4 +1,4 @@
-package dev.workmate.chaos;
+package dev.workmate.testkit;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * Passes TCP connections on to one of several targets in turn, or to the next where one does not
  * take it: the load balancer, and any other line that is to be cut or slowed. Thread-safe.
  */
-final class Link implements AutoCloseable {
+public final class Link implements AutoCloseable {
     private static final int CONNECT_MILLIS = 2_000;
     private static final int BUFFER = 16 * 1024;
 
@@ -27,43 +27,54 @@ final class Link implements AutoCloseable {
     private final Set<Pair> pairs = ConcurrentHashMap.newKeySet();
     private final AtomicInteger turn = new AtomicInteger();
     private volatile long delayMillis;
+    private volatile boolean shut;
 
     private Link(ServerSocket door, Supplier<List<InetSocketAddress>> targets) {
         this.door = door;
         this.targets = targets;
     }
 
-    static Link to(Supplier<List<InetSocketAddress>> targets) throws IOException {
+    public static Link to(Supplier<List<InetSocketAddress>> targets) throws IOException {
         Link link = new Link(new ServerSocket(0, 1_024, InetAddress.getLoopbackAddress()), targets);
         Thread.ofPlatform().daemon().name("link").start(link::accept);
         return link;
     }
 
-    static Link to(int port) throws IOException {
+    public static Link to(int port) throws IOException {
         return to(() -> List.of(local(port)));
     }
 
-    static InetSocketAddress local(int port) {
+    public static InetSocketAddress local(int port) {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    int port() {
+    public int port() {
         return door.getLocalPort();
     }
 
     /** Each piece that passes takes this much longer, both ways; zero ends it. */
-    void slow(long millis) {
+    public void slow(long millis) {
         delayMillis = millis;
     }
 
     /** Cuts what is connected now, whatever is under way on it; returns how many lines. */
-    int cut() {
+    public int cut() {
         int cut = 0;
         for (Pair pair : pairs) {
             pair.close();
             cut++;
         }
         return cut;
+    }
+
+    /** Whoever is connected, and whoever comes until it is opened again, is cut off. */
+    public void shut() {
+        shut = true;
+        cut();
+    }
+
+    public void open() {
+        shut = false;
     }
 
     private void accept() {
@@ -79,7 +90,7 @@ final class Link implements AutoCloseable {
     }
 
     private void connect(Socket client) {
-        List<InetSocketAddress> all = targets.get();
+        List<InetSocketAddress> all = shut ? List.of() : targets.get();
         int first = turn.getAndIncrement();
         for (int i = 0; i < all.size(); i++) {
             InetSocketAddress target = all.get(Math.floorMod(first + i, all.size()));
@@ -125,7 +136,7 @@ final class Link implements AutoCloseable {
             pairs.add(this);
             Thread.ofVirtual().name("link-up").start(() -> pump(client, server));
             Thread.ofVirtual().name("link-down").start(() -> pump(server, client));
-            if (door.isClosed()) {
+            if (door.isClosed() || shut) {
                 close();
             }
         }
