@@ -83,6 +83,29 @@ describe('where something is in the way', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it('a conversation that cannot be followed just now stays on the screen, says so, and goes on by itself', async () => {
+    server.refusals.set('session:join', { code: 'store_unavailable', message: 'The store does not answer; try again.' });
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('connection').getByText('The server cannot tell what is new').waitFor();
+    await page.getByText('18:30').first().waitFor();
+    await page.getByTestId('composer').fill('Half a thou');
+    server.refusals.clear();
+    await page.getByTestId('connection').waitFor({ state: 'detached', timeout: 40_000 });
+    expect(await page.getByTestId('composer').inputValue()).toBe('Half a thou');
+  });
+
+  it('a conversation whose history is another one by now is read anew', async () => {
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByText('18:30').first().waitFor();
+    server.events.splice(1, 1);
+    server.refusals.set('session:join', { code: 'history_changed', message: 'The history is another one.' });
+    await server.dropSockets();
+    await page.getByText('18:30').first().waitFor({ state: 'detached', timeout: 40_000 });
+    server.refusals.clear();
+    await page.getByTestId('user-message').waitFor();
+    await page.getByTestId('connection').waitFor({ state: 'detached', timeout: 40_000 });
+  });
+
   it('a conversation that cannot be loaded says so and is loaded on demand', async () => {
     await page.route(MESSAGES, problem(500, 'Something went wrong.'));
     await page.goto(`${ORIGIN}/#/s/${SESSION}`);

@@ -32,6 +32,8 @@ export interface OpenConversation {
   /** The queue waits for a word of its writer: the last turn was stopped or failed. */
   readonly isHeld: boolean;
   readonly connection: ConnectionState;
+  /** What is new here cannot be told just now; it is tried again by itself. */
+  readonly isDelayed: boolean;
 }
 
 const PAGE = 100;
@@ -65,6 +67,7 @@ const CLOSED = {
   outgoing: undefined,
   queue: [],
   isHeld: false,
+  isDelayed: false,
 } as const;
 
 /** What becomes of a message while a turn is open. */
@@ -105,7 +108,9 @@ export class Conversations extends Store<OpenConversation> {
         onEnvelope: (envelope) => this.receive(envelope),
         onJoined: (joined) => this.joined(joined),
         onInterrupted: () => this.show(withoutStreams(this.next)),
-        onRefused: () => this.update({ phase: 'missing' }),
+        onRefused: () => this.update({ phase: 'missing', isDelayed: false }),
+        onDelayed: () => this.update({ isDelayed: true }),
+        onHistoryChanged: (sessionId) => void this.load(sessionId),
         onNotification: (notification) => this.onNotification(notification),
       },
       openSocket,
@@ -147,6 +152,10 @@ export class Conversations extends Store<OpenConversation> {
     if (sessionId === this.get().sessionId && this.get().phase !== 'failed') {
       return;
     }
+    await this.load(sessionId);
+  }
+
+  private async load(sessionId: string): Promise<void> {
     const opening = this.begin(sessionId);
     try {
       let page = await api.loadMessages(sessionId, { limit: PAGE, whole: 'turns' });
@@ -166,7 +175,7 @@ export class Conversations extends Store<OpenConversation> {
       }
     } catch (error) {
       if (opening === this.opening) {
-        this.update({ phase: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' });
+        this.update({ phase: error instanceof ApiError && isGone(error) ? 'missing' : 'failed' });
       }
     }
   }
@@ -394,6 +403,7 @@ export class Conversations extends Store<OpenConversation> {
 
   private joined({ sessionId, activeTurnId }: Joined): void {
     const wasActive = this.next.live.activeTurnId !== undefined;
+    this.update({ isDelayed: false });
     this.show(withActiveTurn(this.next, activeTurnId));
     if (wasActive && activeTurnId === undefined) {
       this.onTurnEnded(sessionId);
@@ -480,6 +490,11 @@ export class Conversations extends Store<OpenConversation> {
       }
     });
   }
+}
+
+/** Not there, or forgotten. */
+function isGone({ status }: ApiError): boolean {
+  return status === 404 || status === 410;
 }
 
 /** Whether nobody knows if the server has it. */

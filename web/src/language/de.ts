@@ -78,6 +78,7 @@ export const DE: Texts = {
   connecting: 'Verbindung wird aufgebaut…',
   reconnecting: 'Die Verbindung ist abgerissen. Sie wird wieder aufgebaut…',
   offline: 'Dieses Gerät ist offline. Die Seite macht weiter, sobald es wieder online ist.',
+  delayed: 'Der Server kann gerade nicht sagen, was in dieser Unterhaltung neu ist. Es wird erneut versucht…',
   storeAway: 'Der Server erreicht seine Datenbank gerade nicht. Nichts geht verloren; es geht von selbst weiter, sobald sie wieder da ist.',
   signedOut: 'Sie wurden abgemeldet. Die Seite macht weiter, sobald Sie wieder angemeldet sind.',
   signInAgain: 'Anmelden',

@@ -77,6 +77,7 @@ export const EN = {
   connecting: 'Connecting…',
   reconnecting: 'The connection was lost. Reconnecting…',
   offline: 'This device is offline. The page goes on when it is back.',
+  delayed: 'The server cannot tell what is new in this conversation right now. Trying again…',
   storeAway: 'The server cannot reach its database right now. Nothing is lost; work goes on by itself when it is back.',
   signedOut: 'You were signed out. The page goes on when you are signed in again.',
   signInAgain: 'Sign in',

@@ -78,6 +78,7 @@ export const ES: Texts = {
   connecting: 'Conectando…',
   reconnecting: 'Se perdió la conexión. Reconectando…',
   offline: 'Este dispositivo está sin conexión. La página continúa cuando vuelva.',
+  delayed: 'El servidor no puede decir ahora qué hay de nuevo en esta conversación. Se intenta de nuevo…',
   storeAway: 'El servidor no alcanza su base de datos en este momento. No se pierde nada; el trabajo sigue solo en cuanto vuelva.',
   signedOut: 'Se cerró tu sesión. La página continúa cuando vuelvas a iniciarla.',
   signInAgain: 'Iniciar sesión',
