@@ -245,12 +245,14 @@ export class Conversations extends Store<OpenConversation> {
 
   /** Sends a message; while a turn is open it waits, where it can still be changed, or takes the turn's place. */
   async send(content: string, targetAgentId?: string, along: Along = NOTHING_ALONG, whenBusy: WhenBusy = 'enqueue'): Promise<void> {
-    const outgoing: Outgoing = { clientMessageId: newId(), content, targetAgentId, along };
-    if (whenBusy === 'enqueue' && this.isBusy()) {
-      this.unsent({ queue: [...this.get().queue, outgoing] });
-      this.sendNext();
+    const message: Outgoing = { clientMessageId: newId(), content, targetAgentId, along };
+    const { outgoing, queue } = this.get();
+    if (whenBusy === 'interrupt' ? outgoing === undefined : !this.isBusy()) {
+      await this.deliverUntilThere(message, whenBusy);
     } else {
-      await this.deliverUntilThere(outgoing, whenBusy);
+      // No message overtakes one that is on its way: who is in a hurry is the next one after it.
+      this.unsent({ queue: whenBusy === 'interrupt' ? [message, ...queue] : [...queue, message] });
+      this.sendNext();
     }
   }
 
@@ -268,13 +270,16 @@ export class Conversations extends Store<OpenConversation> {
     return found;
   }
 
-  /** Sends a message of the queue at once, in place of the turn that is open. */
+  /** Sends a message of the queue at once, in place of the turn that is open; behind one that is on its way it is the next. */
   async hurry(clientMessageId: string): Promise<void> {
+    const found = this.unqueue(clientMessageId);
+    if (found === undefined) {
+      return;
+    }
     if (this.get().outgoing === undefined) {
-      const found = this.unqueue(clientMessageId);
-      if (found !== undefined) {
-        await this.deliverUntilThere(found, 'interrupt');
-      }
+      await this.deliverUntilThere(found, 'interrupt');
+    } else {
+      this.unsent({ queue: [found, ...this.get().queue] });
     }
   }
 

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as api from '../api';
+import type { SentEvent } from '../generated/protocol';
+import { id, Script } from '../testkit/script';
+import { Conversations, type Outbox } from './conversations';
+import type { Unsent } from './drafts';
+import { NOTHING_ALONG } from './messageFiles';
+
+const SESSION = id(9);
+
+interface Sent {
+  readonly event: string;
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A server at the other end of a socket, which answers when the test says so. */
+class Line {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  readonly sent: Sent[] = [];
+  send = (text: string) => void this.sent.push(JSON.parse(text) as Sent);
+  close = () => {};
+
+  receive(event: string, data: unknown, frame?: string): void {
+    this.onmessage?.({ data: JSON.stringify({ event, id: frame, data }) });
+  }
+
+  /** Answers the latest frame of a kind. */
+  async answer(event: string, data: object = { ok: true }): Promise<void> {
+    this.receive('ack', data, this.sent.findLast((one) => one.event === event)?.id);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  show(script: Script, from = 0): void {
+    script.all.slice(from).forEach((envelope) => this.receive('agent:event', envelope));
+  }
+
+  get messages(): unknown[] {
+    return this.sent.filter(({ event }) => event === 'chat:message').map(({ data }) => data.message);
+  }
+}
+
+class FakeOutbox implements Outbox {
+  readonly kept = new Map<string, Unsent>();
+  unsent = (sessionId: string): Unsent => this.kept.get(sessionId) ?? { queue: [], isHeld: false };
+  keepUnsent = (sessionId: string, unsent: Partial<Unsent>) => void this.kept.set(sessionId, { ...this.unsent(sessionId), ...unsent });
+}
+
+let line: Line;
+let outbox: FakeOutbox;
+let conversations: Conversations;
+/** What the server has of the session, and how it says that it stands. */
+let events: readonly SentEvent[];
+let state: string;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+  [events, state] = [[], 'idle'];
+  vi.spyOn(api, 'loadMessages').mockImplementation(() => Promise.resolve({ events, transitions: [], head: events.length, hasMore: false } as never));
+  vi.spyOn(api, 'loadSession').mockImplementation(() => Promise.resolve({ id: SESSION, state } as never));
+  line = new Line();
+  outbox = new FakeOutbox();
+  conversations = new Conversations(
+    () => {},
+    () => {},
+    () => {},
+    () => line,
+    outbox,
+    () => {},
+  );
+  conversations.connect();
+  line.onopen?.();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Opens the session as it is now. */
+async function open(activeTurn?: string): Promise<void> {
+  await conversations.open(SESSION);
+  await line.answer('session:join', { ok: true, activeTurn: activeTurn ?? null });
+}
+
+const queued = () => conversations.get().queue.map(({ content }) => content);
+
+describe('a message on its way', () => {
+  it.each([
+    ['written in a hurry', () => void conversations.send('now!', undefined, NOTHING_ALONG, 'interrupt')],
+    ['taken out of the queue in a hurry', () => void conversations.send('now!').then(() => conversations.hurry(conversations.get().queue.at(-1)!.clientMessageId))],
+  ])('is not overtaken by one that is %s, which is the next in line', async (_, hurry) => {
+    await open();
+    void conversations.send('first');
+    void conversations.send('later');
+    hurry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(line.messages).toEqual(['first']);
+    expect(conversations.get().outgoing?.content).toBe('first');
+    expect(outbox.unsent(SESSION).outgoing?.content).toBe('first');
+    expect(queued()).toEqual(['now!', 'later']);
+  });
+});
