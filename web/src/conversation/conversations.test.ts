@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as api from '../api';
 import type { SentEvent } from '../generated/protocol';
 import { id, Script } from '../testkit/script';
-import { Conversations, type Outbox } from './conversations';
+import { Conversations, type Outbox, type Outgoing } from './conversations';
 import type { Unsent } from './drafts';
 import { NOTHING_ALONG } from './messageFiles';
 
@@ -47,6 +47,8 @@ class FakeOutbox implements Outbox {
   unsent = (sessionId: string): Unsent => this.kept.get(sessionId) ?? { queue: [], isHeld: false };
   keepUnsent = (sessionId: string, unsent: Partial<Unsent>) => void this.kept.set(sessionId, { ...this.unsent(sessionId), ...unsent });
 }
+
+const message = (content: string): Outgoing => ({ clientMessageId: content, content, along: NOTHING_ALONG });
 
 let line: Line;
 let outbox: FakeOutbox;
@@ -105,5 +107,56 @@ describe('a message on its way', () => {
     expect(conversations.get().outgoing?.content).toBe('first');
     expect(outbox.unsent(SESSION).outgoing?.content).toBe('first');
     expect(queued()).toEqual(['now!', 'later']);
+  });
+});
+
+describe('what waits', () => {
+  const asked = new Script(SESSION).user('Hi');
+  const answered = new Script(SESSION).user('Hi').message('Hello');
+  const failed = new Script(SESSION).user('Hi').event('error', { code: 'c', message: 'm', retryable: true, correlationId: 'i' });
+
+  it.each([
+    ['well', answered, ['next'], false],
+    ['with an error', failed, [], true],
+    ['with a stop before the first word', asked, [], true],
+  ])('goes on after a turn that ended unseen only where it ended well: it ended %s', async (_, script, messages, isHeld) => {
+    events = script.events;
+    outbox.keepUnsent(SESSION, { queue: [message('next')] });
+    await open();
+    expect(line.messages).toEqual(messages);
+    expect(conversations.get().isHeld).toBe(isHeld);
+    expect(outbox.unsent(SESSION).isHeld).toBe(isHeld);
+  });
+
+  it('is held where the turn failed while the connection was away, and goes on at a word of its writer', async () => {
+    events = asked.events;
+    await open(asked.events[0]!.turnId);
+    void conversations.send('next');
+    line.onclose?.();
+    await vi.advanceTimersByTimeAsync(1_000);
+    line.onopen?.();
+    events = failed.events;
+    await line.answer('session:join', { ok: true, activeTurn: null });
+    line.show(failed, 1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([line.messages, queued(), conversations.get().isHeld]).toEqual([[], ['next'], true]);
+    conversations.goOn();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([line.messages, queued()]).toEqual([['next'], []]);
+  });
+
+  it('waits while it cannot be told how the turn ended, and where another one is open by now', async () => {
+    events = answered.events;
+    outbox.keepUnsent(SESSION, { queue: [message('next')] });
+    vi.mocked(api.loadSession).mockRejectedValueOnce(new Error('away'));
+    await open();
+    expect(line.messages).toEqual([]);
+    state = 'running';
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([line.messages, conversations.get().isHeld]).toEqual([[], false]);
+    const more = new Script(SESSION).user('Hi').message('Hello').user('From elsewhere').message('Here').complete();
+    line.show(more, 2);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(line.messages).toEqual(['next']);
   });
 });

@@ -4,6 +4,7 @@ import { type Notification, Connection, type ConnectionState, type Joined, Reque
 import type { Envelope, TurnStop } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
 import { Store } from '../store';
+import { readinessOf } from './elsewhere';
 import type { Answer, Refusal } from './approvalParts';
 import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
 import { LoadedWindow } from './loadedWindow';
@@ -43,6 +44,7 @@ const MAX_PAGES = 40;
 const MOST_EARLIER = 500;
 const SEND_TRIES = 4;
 const RECONNECT_WAIT_MS = 8_000;
+const ASK_AGAIN_MS = 5_000;
 
 /** What the server's codes mean to the person who answered. */
 const KIND_WORDS: Readonly<Record<string, 'alreadyAnswered' | 'turnOver' | 'notConnected' | 'connectionLost' | 'noAck'>> = {
@@ -90,6 +92,8 @@ export class Conversations extends Store<OpenConversation> {
   private isDue = false;
   private isPaced = false;
   private next: Conversation = EMPTY;
+  /** Whether it is known how the last turn ended; until then nothing of the queue is sent. */
+  private isEndKnown = false;
 
   constructor(
     private readonly onTurnEnded: (sessionId: string, stop?: TurnStop) => void,
@@ -285,6 +289,7 @@ export class Conversations extends Store<OpenConversation> {
 
   /** Lets a queue go on that was held. */
   goOn(): void {
+    this.isEndKnown = true;
     this.unsent({ isHeld: false });
     this.sendNext();
   }
@@ -292,7 +297,7 @@ export class Conversations extends Store<OpenConversation> {
   private sendNext(): void {
     const { phase, outgoing, queue, isHeld } = this.get();
     const [next, ...rest] = queue;
-    if (next !== undefined && !isHeld && phase === 'ready' && outgoing === undefined && stateOf(this.next) === 'idle') {
+    if (next !== undefined && !isHeld && this.isEndKnown && phase === 'ready' && outgoing === undefined && stateOf(this.next) === 'idle') {
       this.unsent({ queue: rest, outgoing: next });
       void this.deliverUntilThere(next, 'enqueue');
     }
@@ -394,12 +399,14 @@ export class Conversations extends Store<OpenConversation> {
     this.connection.leave();
     this.window = new LoadedWindow(sessionId);
     this.next = EMPTY;
+    this.isEndKnown = false;
     this.update({ ...CLOSED, sessionId, phase: 'loading' });
     return ++this.opening;
   }
 
   private connected(connection: ConnectionState): void {
     this.update({ connection });
+    this.isEndKnown &&= connection === 'open';
     const { sessionId, phase } = this.get();
     if (connection === 'open' && phase === 'failed' && sessionId !== undefined) {
       void this.open(sessionId);
@@ -413,6 +420,30 @@ export class Conversations extends Store<OpenConversation> {
     if (wasActive && activeTurnId === undefined) {
       this.onTurnEnded(sessionId);
     }
+    // The end of a turn that is open will be seen here.
+    this.isEndKnown ||= activeTurnId !== undefined;
+    void this.learnEnd(sessionId);
+  }
+
+  /** A turn may have ended while nobody here looked: what waits goes on only where it ended well. */
+  private async learnEnd(sessionId: string): Promise<void> {
+    const { opening } = this;
+    if (!this.isEndKnown && this.get().queue.length > 0) {
+      const readiness = await readinessOf(sessionId).catch(() => undefined);
+      if (opening !== this.opening || this.isEndKnown) {
+        return;
+      }
+      if (readiness === undefined) {
+        setTimeout(() => opening === this.opening && void this.learnEnd(sessionId), ASK_AGAIN_MS);
+        return;
+      }
+      if (readiness === 'failed') {
+        this.unsent({ isHeld: true });
+      } else if (readiness === 'busy') {
+        return;
+      }
+    }
+    this.isEndKnown = true;
     this.sendNext();
   }
 
@@ -434,6 +465,7 @@ export class Conversations extends Store<OpenConversation> {
     }
     if (envelope.type === 'complete') {
       const { queue, isHeld } = this.get();
+      this.isEndKnown = true;
       this.unsent({ isHeld: queue.length > 0 && (isHeld || envelope.data.stopReason !== 'success') });
       this.sendNext();
       this.onTurnEnded(envelope.sessionId, envelope.data.stopReason);

@@ -63,11 +63,17 @@ export class Elsewhere {
   }
 }
 
+/** Whether what waits in a conversation may go on: its agents have finished well, work still, or were stopped or failed. */
+export async function readinessOf(sessionId: string): Promise<'ready' | 'busy' | 'failed'> {
+  const { state, erasedAt } = await api.loadSession(sessionId);
+  if (state !== 'idle' || erasedAt != null) {
+    return 'busy';
+  }
+  return endedWell((await api.loadMessages(sessionId, { limit: 20 })).events) ? 'ready' : 'failed';
+}
+
 const SERVER: Post = {
-  async isFree(sessionId) {
-    const { state, erasedAt } = await api.loadSession(sessionId);
-    return state === 'idle' && erasedAt == null && endedWell((await api.loadMessages(sessionId, { limit: 20 })).events);
-  },
+  isFree: async (sessionId) => (await readinessOf(sessionId)) === 'ready',
   async send(sessionId, { content, clientMessageId, targetAgentId, along }) {
     await api.sendMessage(sessionId, {
       message: content,
