@@ -164,6 +164,28 @@ describe('where something is in the way', () => {
     await page.getByTestId('connection').waitFor({ state: 'detached' });
   });
 
+  it('a message whose conversation was left before it was sent is sent all the same, and marked until then', async () => {
+    let status = 503;
+    const posted: unknown[] = [];
+    await page.route(`${ORIGIN}/api/sessions/${SESSION}/turns`, (route) => {
+      posted.push((route.request().postDataJSON() as { message: string }).message);
+      return status === 503 ? problem(503, 'The store is away.')(route) : route.fulfill({ status: 202, json: { turnId: SESSION, sequence: 3 } });
+    });
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('agent-message').waitFor();
+    server.isAway = true;
+    await server.dropSockets();
+    await page.getByTestId('connection').waitFor();
+    await write('Over the gap');
+    await page.getByTestId('outgoing').waitFor();
+    await page.getByTestId('new-session').click();
+    await page.getByTestId('session').getByTestId('unsent').waitFor();
+    status = 202;
+    await page.getByTestId('unsent').waitFor({ state: 'detached' });
+    expect(new Set(posted)).toEqual(new Set(['Over the gap']));
+    expect(sent()).toEqual([]);
+  });
+
   it('an expired sign-in is said, keeps what is written, and ends by itself', async () => {
     await page.goto(`${ORIGIN}/#/s/${SESSION}`);
     await page.getByTestId('agent-message').waitFor();

@@ -99,7 +99,7 @@ export class Workspace extends Store<WorkspaceState> {
     this.drafts,
     (user) => user.id !== this.get().user?.id && location.reload(),
   );
-  private readonly elsewhere = new Elsewhere(this.drafts, () => this.conversations.get().sessionId);
+  readonly elsewhere = new Elsewhere(this.drafts, () => this.conversations.get().sessionId);
   private clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -130,11 +130,11 @@ export class Workspace extends Store<WorkspaceState> {
       const changed = this.drafts.follow(event);
       if (changed !== undefined) {
         this.conversations.changedElsewhere(changed);
+        this.elsewhere.mark();
       }
     });
     this.route();
     void this.uploads.lookBack();
-    void this.elsewhere.lookAround();
     void this.inbox.refresh();
     void this.folders.refresh();
     void this.sessions.refresh().then(() => this.lookUp());
@@ -163,6 +163,7 @@ export class Workspace extends Store<WorkspaceState> {
         // Whatever happened in between was told to nobody here.
         this.readListsAgain();
         this.library.changed();
+        void this.elsewhere.lookAround();
         if (before !== 'connecting') {
           void newer.look();
         }
@@ -393,6 +394,7 @@ export class Workspace extends Store<WorkspaceState> {
     this.seen.leave();
     this.update({ place });
     if (place.kind !== 'conversation') {
+      void this.elsewhere.lookAround();
       return;
     }
     if (place.sessionId === undefined) {
@@ -404,6 +406,7 @@ export class Workspace extends Store<WorkspaceState> {
       void this.conversations.open(place.sessionId);
       this.lookUp();
     }
+    void this.elsewhere.lookAround();
   }
 
   /** The list may not reach back to the open session; its title, its model and how it stands are shown all the same. */

@@ -110,6 +110,30 @@ describe('a message on its way', () => {
   });
 });
 
+describe('a message whose conversation was left while it was on its way', () => {
+  it.each([
+    ['is not kept once the server has it', { ok: true }, undefined],
+    ['is kept with the reason where it was refused', { ok: false, error: { code: 'quota_exceeded', message: 'Used up.' } }, 'Used up.'],
+  ])('%s', async (_, answer, failure) => {
+    await open();
+    void conversations.send('on its way');
+    conversations.close();
+    await line.answer('chat:message', answer);
+    expect(outbox.unsent(SESSION).outgoing?.failure).toBe(failure);
+    expect(outbox.unsent(SESSION).outgoing === undefined).toBe(failure === undefined);
+  });
+
+  it('is left to others to send where it was lost', async () => {
+    await open();
+    void conversations.send('on its way');
+    conversations.close();
+    line.onclose?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outbox.unsent(SESSION).outgoing).toMatchObject({ content: 'on its way' });
+    expect(outbox.unsent(SESSION).outgoing).not.toHaveProperty('failure');
+  });
+});
+
 describe('what waits', () => {
   const asked = new Script(SESSION).user('Hi');
   const answered = new Script(SESSION).user('Hi').message('Hello');

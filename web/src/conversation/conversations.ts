@@ -312,9 +312,15 @@ export class Conversations extends Store<OpenConversation> {
     for (let tries = 1; ; tries++) {
       try {
         await this.deliver(sessionId ?? '', outgoing, whenBusy);
+        if (opening !== this.opening) {
+          this.keepFate(sessionId, outgoing, undefined);
+        }
         return;
       } catch (error) {
         const lost = isLost(error);
+        if (opening !== this.opening && !lost) {
+          this.keepFate(sessionId, outgoing, { ...outgoing, failure: (error as Error).message });
+        }
         if (opening !== this.opening || this.isConfirmed(outgoing.clientMessageId)) {
           return;
         }
@@ -324,6 +330,13 @@ export class Conversations extends Store<OpenConversation> {
         }
         await this.whenConnected();
       }
+    }
+  }
+
+  /** What became of a message whose conversation was left meanwhile; another one may have taken its place there. */
+  private keepFate(sessionId: string | undefined, { clientMessageId }: Outgoing, outgoing: Outgoing | undefined): void {
+    if (sessionId !== undefined && this.outbox.unsent(sessionId).outgoing?.clientMessageId === clientMessageId) {
+      this.outbox.keepUnsent(sessionId, { outgoing });
     }
   }
 

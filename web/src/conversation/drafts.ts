@@ -127,12 +127,12 @@ export class Drafts {
     this.save(this.key(sessionId), unsent);
   }
 
-  /** The conversations in which messages wait. */
+  /** The conversations in which messages wait or are on their way. */
   queued(): readonly string[] {
     const start = this.key('');
     const count = this.keeper?.length ?? 0;
     return Array.from({ length: count }, (_, i) => this.keeper?.key?.(i) ?? '')
-      .filter((key) => key.startsWith(start) && this.read(key).queue.length > 0)
+      .filter((key) => key.startsWith(start) && isUnsent(this.read(key)))
       .map((key) => key.slice(start.length));
   }
 
@@ -191,6 +191,10 @@ function parsed(text: string | null | undefined): Kept {
   } catch {
     return NOTHING;
   }
+}
+
+function isUnsent({ queue, outgoing }: Unsent): boolean {
+  return queue.length > 0 || outgoing !== undefined;
 }
 
 function isNothing({ pictures, documents }: Along): boolean {

@@ -1,6 +1,8 @@
 import * as api from '../api';
+import { ApiError } from '../api';
 import type { Notification } from '../connection';
 import type { SentEvent } from '../generated/protocol';
+import { Store } from '../store';
 import type { Outbox, Outgoing } from './conversations';
 
 /** What is needed of the server; tests bring their own. */
@@ -10,50 +12,100 @@ export interface Post {
   send(sessionId: string, message: Outgoing): Promise<void>;
 }
 
-/** Sends what waits in conversations that are not on the screen, as their agents finish; what is held stays. */
-export class Elsewhere {
+const AGAIN_MS = 15_000;
+
+interface ElsewhereState {
+  /** The conversations in which something was said that the server does not have and that does not only wait for its agents. */
+  readonly unsent: ReadonlySet<string>;
+}
+
+/** Sends what waits in conversations that are not on the screen: messages on their way at once, others as the agents finish; what is held stays. */
+export class Elsewhere extends Store<ElsewhereState> {
   private readonly busy = new Set<string>();
+  private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly outbox: Outbox & { queued(): readonly string[] },
     /** The conversation on the screen sends its own. */
     private readonly onScreen: () => string | undefined,
     private readonly post: Post = SERVER,
-  ) {}
+  ) {
+    super({ unsent: new Set() });
+  }
 
   noticed({ type, sessionId, state }: Notification): void {
     if (type === 'session_changed' && state === 'idle' && sessionId !== undefined) {
-      void this.sendNext(sessionId);
+      void this.send(sessionId);
     }
   }
 
-  /** What was left behind when the page was closed. */
+  /** What was left behind when the page was closed, or another conversation opened. */
   async lookAround(): Promise<void> {
+    this.mark();
     for (const sessionId of this.outbox.queued()) {
-      await this.sendNext(sessionId);
+      await this.send(sessionId);
     }
   }
 
-  private async sendNext(sessionId: string): Promise<void> {
-    if (sessionId === this.onScreen() || this.busy.has(sessionId) || this.next(sessionId) === undefined) {
+  /** Marks the conversations in which something is not sent yet. */
+  mark(): void {
+    const unsent = this.outbox.queued().filter((sessionId) => {
+      const { outgoing, isHeld } = this.outbox.unsent(sessionId);
+      return sessionId !== this.onScreen() && (outgoing !== undefined || isHeld);
+    });
+    const before = this.get().unsent;
+    if (unsent.length !== before.size || unsent.some((sessionId) => !before.has(sessionId))) {
+      this.update({ unsent: new Set(unsent) });
+    }
+  }
+
+  private async send(sessionId: string): Promise<void> {
+    if (sessionId === this.onScreen() || this.busy.has(sessionId)) {
       return;
     }
     this.busy.add(sessionId);
     try {
-      if (!(await this.post.isFree(sessionId))) {
-        return;
-      }
-      // Meanwhile it may have been opened, changed or sent.
-      const next = sessionId === this.onScreen() ? undefined : this.next(sessionId);
-      if (next !== undefined) {
-        await this.post.send(sessionId, next);
-        const { queue } = this.outbox.unsent(sessionId);
-        this.outbox.keepUnsent(sessionId, { queue: queue.filter((one) => one.clientMessageId !== next.clientMessageId) });
-      }
+      const { outgoing } = this.outbox.unsent(sessionId);
+      await (outgoing === undefined ? this.sendNext(sessionId) : this.deliver(sessionId, outgoing));
     } catch {
       // It stays in the queue: the next word of the server, or opening the conversation, tries again.
     } finally {
       this.busy.delete(sessionId);
+      this.mark();
+    }
+  }
+
+  /** A message that was on its way when its conversation was left. The server knows by its id whether it has it. */
+  private async deliver(sessionId: string, message: Outgoing): Promise<void> {
+    if (message.failure !== undefined) {
+      return;
+    }
+    let left: Outgoing | undefined;
+    try {
+      await this.post.send(sessionId, message);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.isPassing) {
+        clearTimeout(this.again);
+        this.again = setTimeout(() => void this.lookAround(), AGAIN_MS);
+        return;
+      }
+      left = { ...message, failure: error.message };
+    }
+    if (this.outbox.unsent(sessionId).outgoing?.clientMessageId === message.clientMessageId) {
+      this.outbox.keepUnsent(sessionId, { outgoing: left });
+    }
+  }
+
+  private async sendNext(sessionId: string): Promise<void> {
+    if (this.next(sessionId) === undefined || !(await this.post.isFree(sessionId))) {
+      return;
+    }
+    // Meanwhile it may have been opened, changed or sent.
+    const next = sessionId === this.onScreen() ? undefined : this.next(sessionId);
+    if (next !== undefined) {
+      await this.post.send(sessionId, next);
+      const { queue } = this.outbox.unsent(sessionId);
+      this.outbox.keepUnsent(sessionId, { queue: queue.filter((one) => one.clientMessageId !== next.clientMessageId) });
     }
   }
 

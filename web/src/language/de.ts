@@ -98,6 +98,7 @@ export const DE: Texts = {
   hasLost: 'Hat Einträge verloren',
   isRunning: 'Agenten arbeiten',
   isUnread: 'Etwas Neues',
+  isUnsent: 'Noch nicht gesendet',
   isArchived: 'Archiviert',
   title: 'Titel',
   pinned: 'Angeheftet',

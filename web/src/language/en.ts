@@ -97,6 +97,7 @@ export const EN = {
   hasLost: 'Has lost entries',
   isRunning: 'Agents are working',
   isUnread: 'Something new',
+  isUnsent: 'Not sent yet',
   isArchived: 'Archived',
   title: 'Title',
   pinned: 'Pinned',

@@ -98,6 +98,7 @@ export const ES: Texts = {
   hasLost: 'Ha perdido entradas',
   isRunning: 'Los agentes trabajan',
   isUnread: 'Algo nuevo',
+  isUnsent: 'Aún sin enviar',
   isArchived: 'Archivada',
   title: 'Título',
   pinned: 'Fijadas',
