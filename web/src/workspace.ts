@@ -2,7 +2,7 @@ import { sayTalk } from './language/talk';
 import { hrefOf, type Place, placeOf, type SourceAddress } from './address';
 import * as api from './api';
 import type { Agent, AllModels, User } from './api';
-import { type Again, alongOf, questionOf } from './branches/again';
+import { type Again, alongOf, questionOf, targetOf } from './branches/again';
 import { Branches } from './branches/branches';
 import { Conversations, type WhenBusy } from './conversation/conversations';
 import { Drafts } from './conversation/drafts';
@@ -239,6 +239,14 @@ export class Workspace extends Store<WorkspaceState> {
     return true;
   }
 
+  /** Asks the question of a turn that failed once more: the same agent, with the same files. */
+  async askAgain(turn: Turn): Promise<void> {
+    const question = questionOf(turn);
+    if (question !== undefined) {
+      await this.send(question.data.content, this.available(targetOf(turn)), alongOf(question.data.attachments));
+    }
+  }
+
   /** Saves the whole conversation as a file, also what is not loaded. */
   async exportConversation(sessionId: string, format: ExportFormat): Promise<void> {
     const save = async () => {
@@ -276,7 +284,10 @@ export class Workspace extends Store<WorkspaceState> {
 
   /** Nobody where the supervisor decides, or where the preferred agent is gone. */
   private preferredAgent(): string | undefined {
-    const { agent } = this.preferences.get().settings;
+    return this.available(this.preferences.get().settings.agent);
+  }
+
+  private available(agent: string | null | undefined): string | undefined {
     return this.get().agents.find(({ id }) => id === agent)?.id;
   }
 
@@ -305,7 +316,7 @@ export class Workspace extends Store<WorkspaceState> {
       this.go(id);
       await opened;
       if (this.conversations.get().sessionId === id) {
-        await this.conversations.send(content, again.targetAgentId, alongOf(question.data.attachments));
+        await this.conversations.send(content, again.targetAgentId ?? this.available(targetOf(turn)), alongOf(question.data.attachments));
         await this.branches.look(id);
       }
     } catch (error) {

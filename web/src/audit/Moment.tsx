@@ -10,7 +10,7 @@ const MOST_TURNS = 20;
 /** Nothing can be done in the past: whatever would act is switched off around it. */
 const NOTHING = {
   copy: () => {},
-  ask: () => {},
+  askAgain: () => {},
   decide: () => Promise.resolve(undefined),
   preview: () => Promise.reject(new Error('the past cannot be edited')),
   stop: () => {},

@@ -42,7 +42,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
   const actions = useMemo<TurnActions>(
     () => ({
       copy: (text, html) => void workspace.copy(text, html),
-      ask: (text) => void workspace.send(text),
+      askAgain: (turn) => void workspace.askAgain(turn),
       decide: (approvalId, answer) => conversations.resolveApproval(approvalId, answer),
       preview: (approvalId, args) => conversations.previewEdit(approvalId, args),
       stop: () => void workspace.attempt(conversations.stop()),

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import { ChartCard } from '../chart/ChartCard';
-import type { Again } from '../branches/again';
+import { type Again, questionOf } from '../branches/again';
 import type { AnswerStop, MessageWritten, Rating } from '../generated/protocol';
 import { sayTalk } from '../language/talk';
 import { cite, noteOf } from './citations';
@@ -21,7 +21,8 @@ import { isWaiting, type Part, type Section, sectionsOf } from './view';
 
 export interface TurnActions {
   readonly copy: (text: string, html?: string) => void;
-  readonly ask: (text: string) => void;
+  /** Asks the question of a turn once more. */
+  readonly askAgain: (turn: Turn) => void;
   readonly decide: (approvalId: string, answer: Answer) => Promise<Refusal | undefined>;
   readonly preview: PreviewEdit;
   readonly stop: () => void;
@@ -47,8 +48,7 @@ export interface TurnProps {
 /** One turn. What it shows once it has ended comes from stored events alone. */
 export const TurnView = memo(function TurnView({ turn, live, isLast, names, actions }: TurnProps) {
   const isActive = live.activeTurnId === turn.id;
-  const question = turn.events.find((event) => event.type === 'user_message_confirmed');
-  const retry = isLast && question ? () => actions.ask(question.data.content) : undefined;
+  const retry = isLast && questionOf(turn) ? () => actions.askAgain(turn) : undefined;
   return (
     <article className="space-y-5" data-testid="turn" data-turn={turn.id}>
       {sectionsOf(turn, live).map((section) => (
