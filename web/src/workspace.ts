@@ -67,6 +67,7 @@ export class Workspace extends Store<WorkspaceState> {
       window.focus();
       this.go(sessionId);
     },
+    () => this.preferences.get().settings.notifications,
   );
   private readonly seen = new SeenMark(
     (sessionId, sequence) => this.sessions.see(sessionId, sequence),

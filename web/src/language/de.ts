@@ -74,6 +74,7 @@ export const DE: Texts = {
   inboxWaiting: 'warten',
   alerts: 'In diesem Browser benachrichtigen',
   alertsBlocked: 'Dieser Browser sperrt Benachrichtigungen dieser Seite.',
+  alertsUnavailable: 'Dieser Browser zeigt keine Benachrichtigungen von Seiten.',
   newConversation: 'Neue Unterhaltung',
   connecting: 'Verbindung wird aufgebaut…',
   reconnecting: 'Die Verbindung ist abgerissen. Sie wird wieder aufgebaut…',

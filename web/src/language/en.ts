@@ -73,6 +73,7 @@ export const EN = {
   inboxWaiting: 'waiting',
   alerts: 'Notify me in this browser',
   alertsBlocked: 'This browser blocks notifications of this page.',
+  alertsUnavailable: 'This browser shows no notifications of pages.',
   newConversation: 'New conversation',
   connecting: 'Connecting…',
   reconnecting: 'The connection was lost. Reconnecting…',

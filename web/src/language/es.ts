@@ -74,6 +74,7 @@ export const ES: Texts = {
   inboxWaiting: 'pendientes',
   alerts: 'Avisarme en este navegador',
   alertsBlocked: 'Este navegador bloquea las notificaciones de esta página.',
+  alertsUnavailable: 'Este navegador no muestra notificaciones de páginas.',
   newConversation: 'Nueva conversación',
   connecting: 'Conectando…',
   reconnecting: 'Se perdió la conexión. Reconectando…',
