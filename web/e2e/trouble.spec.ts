@@ -164,6 +164,18 @@ describe('where something is in the way', () => {
     await page.getByTestId('connection').waitFor({ state: 'detached' });
   });
 
+  it('a device that is offline says so at once, and asks its connection for a sign of life as soon as it is back', async () => {
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('agent-message').waitFor();
+    const pings = () => server.received.filter(({ event }) => event === 'ping').length;
+    await context.setOffline(true);
+    await page.getByTestId('connection').getByText('This device is offline.').waitFor({ timeout: 2_000 });
+    expect(pings()).toBe(0);
+    await context.setOffline(false);
+    await page.getByTestId('connection').waitFor({ state: 'detached', timeout: 2_000 });
+    await expect.poll(pings).toBe(1);
+  });
+
   it('a message whose conversation was left before it was sent is sent all the same, and marked until then', async () => {
     let status = 503;
     const posted: unknown[] = [];

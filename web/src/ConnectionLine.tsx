@@ -22,14 +22,14 @@ export function ConnectionLine({ connection, isWaiting, isDelayed }: Props) {
   const isBehind = useLasting(isDelayed, LASTING_MS);
   const isOffline = useOffline();
   const hasNoStore = useStoreAway(isWaiting);
-  return !isAway && !isBehind && !hasNoStore ? null : (
+  return !isAway && !isOffline && !isBehind && !hasNoStore ? null : (
     <div
       role="status"
       data-testid="connection"
       className="flex items-center justify-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-1.5 text-sm text-warn"
     >
       <Spinner size={14} />
-      {say(isAway ? wordsOf(connection, isOffline) : hasNoStore ? 'storeAway' : 'delayed')}
+      {say(isAway || isOffline ? wordsOf(connection, isOffline) : hasNoStore ? 'storeAway' : 'delayed')}
       {connection === 'signed_out' && (
         <button type="button" className="min-h-6 font-medium underline underline-offset-2" onClick={() => location.reload()} data-testid="sign-in-again">
           {say('signInAgain')}

@@ -8,6 +8,7 @@ import {
   MOVE_WITHIN_MS,
   PING_EVERY_MS,
   PONG_LIMIT_MS,
+  PROBE_LIMIT_MS,
   type Socket,
   type Notification,
   type Standing,
@@ -303,6 +304,22 @@ describe('a lost connection', () => {
     await vi.advanceTimersByTimeAsync(PONG_LIMIT_MS);
     expect(socket.isClosed).toBe(true);
     expect(seen.states.at(-1)).toBe('reconnecting');
+  });
+
+  it('is noticed soon where the network was away, and a live one is kept', async () => {
+    const socket = opened();
+    connection.probe();
+    expect(socket.of('ping')).toHaveLength(1);
+    socket.receive('pong', {});
+    await vi.advanceTimersByTimeAsync(PROBE_LIMIT_MS);
+    expect(seen.states).toEqual(['open']);
+    connection.probe();
+    await vi.advanceTimersByTimeAsync(PROBE_LIMIT_MS);
+    expect(socket.isClosed).toBe(true);
+    expect(seen.states.at(-1)).toBe('reconnecting');
+    connection.probe();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sockets).toHaveLength(2);
   });
 
   it('is not suspected while anything arrives', async () => {

@@ -77,6 +77,8 @@ export class RequestError extends Error {
 export const ACK_LIMIT_MS = 10_000;
 export const PING_EVERY_MS = 25_000;
 export const PONG_LIMIT_MS = 10_000;
+/** Where the network was away, a socket that is alive answers soon. */
+export const PROBE_LIMIT_MS = 3_000;
 export const MAX_BACKOFF_MS = 15_000;
 const FIRST_BACKOFF_MS = 400;
 /** What the server says of sessions that are not there, or not for this person. */
@@ -145,11 +147,20 @@ export class Connection {
     this.drop('connection_lost');
   }
 
-  /** Cuts a pause short, for example when the device is online again. */
+  /** Cuts a pause short, for example when somebody looks at the page again. */
   retryNow(): void {
     if (this.retry !== undefined) {
       clearTimeout(this.retry);
       void this.reconnect();
+    }
+  }
+
+  /** The network is back: an open socket may have died without a word, so it is asked whether it lives. */
+  probe(): void {
+    if (this.state === 'open') {
+      this.sendPing(PROBE_LIMIT_MS);
+    } else {
+      this.retryNow();
     }
   }
 
@@ -254,16 +265,20 @@ export class Connection {
 
   private schedulePing(): void {
     clearTimeout(this.ping);
+    this.ping = setTimeout(() => this.sendPing(PONG_LIMIT_MS), PING_EVERY_MS);
+  }
+
+  /** Whatever arrives within the limit shows that the other end is there. */
+  private sendPing(limit: number): void {
+    clearTimeout(this.ping);
+    const socket = this.socket;
+    socket?.send(JSON.stringify({ event: 'ping' }));
     this.ping = setTimeout(() => {
-      const socket = this.socket;
-      socket?.send(JSON.stringify({ event: 'ping' }));
-      this.ping = setTimeout(() => {
-        socket?.close();
-        if (socket !== undefined) {
-          this.lost(socket);
-        }
-      }, PONG_LIMIT_MS);
-    }, PING_EVERY_MS);
+      socket?.close();
+      if (socket !== undefined) {
+        this.lost(socket);
+      }
+    }, limit);
   }
 
   private sendJoin(): void {

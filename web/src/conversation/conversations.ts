@@ -134,7 +134,7 @@ export class Conversations extends Store<OpenConversation> {
 
   connect(): void {
     this.connection.open();
-    window.addEventListener('online', () => this.connection.retryNow());
+    window.addEventListener('online', () => this.connection.probe());
     document.addEventListener('visibilitychange', () => document.hidden || this.connection.retryNow());
   }
 
