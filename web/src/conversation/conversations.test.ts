@@ -184,3 +184,51 @@ describe('what waits', () => {
     expect(line.messages).toEqual(['next']);
   });
 });
+
+describe('what is earlier', () => {
+  const all = Array.from({ length: 6 }, (_, i) => i).reduce((script, i) => script.user(`Question ${i}`).message(`Answer ${i}`), new Script(SESSION)).events;
+
+  /** Pages of one turn each. */
+  function inPages(): { asked: number } {
+    const counted = { asked: 0 };
+    vi.mocked(api.loadMessages).mockImplementation((_, { before = Infinity }) => {
+      counted.asked++;
+      const left = all.filter(({ sequence }) => sequence < before);
+      return new Promise((resolve) => setTimeout(() => resolve({ events: left.slice(-2), transitions: [], head: 12, hasMore: left.length > 2 } as never), 10));
+    });
+    return counted;
+  }
+
+  async function openSlowly(): Promise<void> {
+    const opening = conversations.open(SESSION);
+    await vi.advanceTimersByTimeAsync(10);
+    await opening;
+  }
+
+  it('is loaded to the beginning, also where a page of it is on its way already', async () => {
+    const counted = inPages();
+    await openSlowly();
+    void conversations.loadEarlier();
+    const loading = conversations.loadAll();
+    await vi.advanceTimersByTimeAsync(100);
+    await loading;
+    expect(conversations.get()).toMatchObject({ hasMore: false, loadingEarlier: false });
+    expect(conversations.get().conversation.turns).toHaveLength(6);
+    expect(counted.asked).toBe(6);
+  });
+
+  it('is loaded no longer than it is wanted, nor after its conversation was left', async () => {
+    const counted = inPages();
+    await openSlowly();
+    let isWanted = true;
+    void conversations.loadAll(() => isWanted);
+    await vi.advanceTimersByTimeAsync(10);
+    isWanted = false;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(counted.asked).toBe(3);
+    void conversations.loadAll();
+    conversations.close();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(counted.asked).toBe(4);
+  });
+});

@@ -92,6 +92,8 @@ export class Conversations extends Store<OpenConversation> {
   private isDue = false;
   private isPaced = false;
   private next: Conversation = EMPTY;
+  /** What is being loaded of what is earlier. */
+  private earlier: Promise<void> | undefined;
   /** Whether it is known how the last turn ended; until then nothing of the queue is sent. */
   private isEndKnown = false;
 
@@ -184,17 +186,31 @@ export class Conversations extends Store<OpenConversation> {
     }
   }
 
-  /** Loads what is earlier until there is nothing more, within limits. */
-  async loadAll(): Promise<void> {
-    for (let i = 0; i < MOST_EARLIER && this.get().hasMore; i++) {
+  /** Loads what is earlier until there is nothing more or nobody wants it any more, within limits. */
+  async loadAll(isWanted: () => boolean = () => true): Promise<void> {
+    const { opening } = this;
+    for (let i = 0; i < MOST_EARLIER && opening === this.opening && this.get().hasMore && isWanted(); i++) {
       await this.loadEarlier();
     }
   }
 
-  async loadEarlier(): Promise<void> {
-    const { sessionId, loadingEarlier, hasMore, conversation } = this.get();
+  /** Loads a page of what is earlier; whoever asks meanwhile waits for the same one. */
+  loadEarlier(): Promise<void> {
+    if (this.earlier === undefined) {
+      const loading: Promise<void> = this.loadPage().finally(() => {
+        if (this.earlier === loading) {
+          this.earlier = undefined;
+        }
+      });
+      this.earlier = loading;
+    }
+    return this.earlier;
+  }
+
+  private async loadPage(): Promise<void> {
+    const { sessionId, hasMore, conversation } = this.get();
     const first = conversation.turns[0]?.events.reduce((min, e) => (e.internal ? min : Math.min(min, e.sequence)), Infinity);
-    if (sessionId === undefined || loadingEarlier || !hasMore || first === undefined) {
+    if (sessionId === undefined || !hasMore || first === undefined) {
       return;
     }
     const opening = this.opening;
@@ -412,6 +428,7 @@ export class Conversations extends Store<OpenConversation> {
     this.connection.leave();
     this.window = new LoadedWindow(sessionId);
     this.next = EMPTY;
+    this.earlier = undefined;
     this.isEndKnown = false;
     this.update({ ...CLOSED, sessionId, phase: 'loading' });
     return ++this.opening;
