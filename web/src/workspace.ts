@@ -10,6 +10,7 @@ import { Elsewhere } from './conversation/elsewhere';
 import type { ExportFormat } from './conversation/exported';
 import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
 import type { Turn } from './conversation/fold';
+import { browserBase, PictureShelf } from './conversation/pictureShelf';
 import { viewLoader } from './conversation/viewLoader';
 import type { Rating, TurnStop } from './generated/protocol';
 import type { Settings } from './generated/rest';
@@ -81,7 +82,11 @@ export class Workspace extends Store<WorkspaceState> {
     () => new MessageFiles(this.library, this.uploads),
     storage(),
     () => this.get().user?.id ?? '',
+    new PictureShelf(browserBase()),
+    () => this.tell(sayTalk('noRoom'), 'bad'),
   );
+  /** What other windows did is followed in the order in which they did it. */
+  private following: Promise<unknown> = Promise.resolve();
   readonly conversations = new Conversations(
     (_sessionId, stop) => this.turnEnded(stop),
     () => this.inbox.changed(),
@@ -110,7 +115,9 @@ export class Workspace extends Store<WorkspaceState> {
   async start(): Promise<void> {
     try {
       const user = await api.signIn();
-      this.update({ phase: 'ready', user });
+      this.update({ user });
+      await this.drafts.load();
+      this.update({ phase: 'ready' });
     } catch (error) {
       const isOutside = error instanceof api.ApiError && error.code === 'demo_login_off';
       this.update(isOutside ? { phase: 'outside' } : { phase: 'failed', failure: (error as Error).message });
@@ -128,11 +135,7 @@ export class Workspace extends Store<WorkspaceState> {
     this.watchScreen();
     window.addEventListener('online', () => this.uploads.wake());
     window.addEventListener('storage', (event) => {
-      const changed = this.drafts.follow(event);
-      if (changed !== undefined) {
-        this.conversations.changedElsewhere(changed);
-        this.elsewhere.mark();
-      }
+      this.following = this.following.then(() => this.drafts.prepare(event)).then(() => this.follow(event));
     });
     this.route();
     void this.uploads.lookBack();
@@ -150,6 +153,14 @@ export class Workspace extends Store<WorkspaceState> {
     );
     void api.isOfflineModel().then((offlineModel) => this.update({ offlineModel }), () => {});
     void viewLoader.load();
+  }
+
+  private follow(event: StorageEvent): void {
+    const changed = this.drafts.follow(event);
+    if (changed !== undefined) {
+      this.conversations.changedElsewhere(changed);
+      this.elsewhere.mark();
+    }
   }
 
   /** After a reconnection, which an upgrade brings about, on coming back, and where a part of this page is gone. */

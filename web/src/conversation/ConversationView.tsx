@@ -203,7 +203,9 @@ function shownOf({ along }: Outgoing): readonly ShownFile[] {
     note: formatSize(bytesOf(file)),
     ...(isPicture(file) ? { url: dataUrl(file) } : {}),
   }));
-  return [...inside, ...along.documents.map(({ id, name, size }) => ({ key: id, name, isPicture: false, note: formatSize(size) }))];
+  const outside = along.documents.map(({ id, name, size }) => ({ key: id, name, isPicture: false, note: formatSize(size) }));
+  const missing = (along.missing ?? []).map(({ name }) => ({ key: `missing ${name}`, name, isPicture: false, note: sayTalk('isMissing') }));
+  return [...inside, ...outside, ...missing];
 }
 
 function OutgoingMessage({ outgoing, onResend, onTakeBack }: OutgoingProps) {

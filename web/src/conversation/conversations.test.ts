@@ -185,6 +185,14 @@ describe('what waits', () => {
   });
 });
 
+it('a message is not sent without a file that is missing, and says so', async () => {
+  outbox.keepUnsent(SESSION, { outgoing: { ...message('see this'), along: { ...NOTHING_ALONG, missing: [{ name: 'photo.png', size: 1 }] } } });
+  await open();
+  expect(line.messages).toEqual([]);
+  expect(conversations.get().outgoing?.failure).toContain('photo.png');
+  expect(conversations.takeBack()?.along.missing).toHaveLength(1);
+});
+
 describe('what is earlier', () => {
   const all = Array.from({ length: 6 }, (_, i) => i).reduce((script, i) => script.user(`Question ${i}`).message(`Answer ${i}`), new Script(SESSION)).events;
 

@@ -3,13 +3,14 @@ import { ApiError } from '../api';
 import { type Notification, Connection, type ConnectionState, type Joined, RequestError, type Socket, type Standing } from '../connection';
 import type { Envelope, TurnStop } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
+import { sayTalk } from '../language/talk';
 import { Store } from '../store';
 import { readinessOf } from './elsewhere';
 import type { Answer, Refusal } from './approvalParts';
 import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
 import { LoadedWindow } from './loadedWindow';
 import type { ChangedElsewhere, Unsent } from './drafts';
-import { type Along, NOTHING_ALONG } from './messageFiles';
+import { type Along, missingIn, NOTHING_ALONG } from './messageFiles';
 import { stateOf } from './view';
 
 /** A message on its way: shown until the server has confirmed it. */
@@ -324,6 +325,11 @@ export class Conversations extends Store<OpenConversation> {
     const { sessionId } = this.get();
     const opening = this.opening;
     const { failure: _, ...outgoing } = message;
+    const missing = missingIn(outgoing.along);
+    if (missing !== '') {
+      this.unsent({ outgoing: { ...outgoing, failure: sayTalk('filesMissing', { names: missing }) } });
+      return;
+    }
     this.unsent({ outgoing });
     for (let tries = 1; ; tries++) {
       try {

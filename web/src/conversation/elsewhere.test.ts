@@ -37,6 +37,7 @@ it('sends the next one, and only one, when the agents have finished', async () =
 
 it.each([
   ['it is held', { ...two, isHeld: true }, {}],
+  ['a file of the next one is missing', { ...two, queue: [{ ...message('a'), along: { ...NOTHING_ALONG, missing: [{ name: 'p.png', size: 1 }] } }, message('b')] }, {}],
   ['one could not be sent', { ...two, outgoing: { ...message('o'), failure: 'no' } }, {}],
   ['it is on the screen', two, { onScreen: 'S' }],
   ['the agents work or failed', two, { isFree: false }],
@@ -83,6 +84,12 @@ it('says at the message why it was refused for good, and does not send it again'
   await elsewhere.lookAround();
   expect([sent, outgoing()?.failure]).toEqual([['o'], 'used up']);
   expect(elsewhere.get().unsent).toEqual(new Set(['S']));
+});
+
+it('does not send a message on its way without a file that is missing', async () => {
+  const { elsewhere, sent } = setting({ queue: [], isHeld: false, outgoing: { ...message('o'), along: { ...NOTHING_ALONG, missing: [{ name: 'p.png', size: 1 }] } } });
+  await elsewhere.lookAround();
+  expect([sent, elsewhere.get().unsent.size]).toEqual([[], 1]);
 });
 
 it('marks what is held, but not what only waits for its agents nor what is on the screen', () => {

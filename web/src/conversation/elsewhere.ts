@@ -4,6 +4,7 @@ import type { Notification } from '../connection';
 import type { SentEvent } from '../generated/protocol';
 import { Store } from '../store';
 import type { Outbox, Outgoing } from './conversations';
+import { missingIn } from './messageFiles';
 
 /** What is needed of the server; tests bring their own. */
 export interface Post {
@@ -50,8 +51,8 @@ export class Elsewhere extends Store<ElsewhereState> {
   /** Marks the conversations in which something is not sent yet. */
   mark(): void {
     const unsent = this.outbox.queued().filter((sessionId) => {
-      const { outgoing, isHeld } = this.outbox.unsent(sessionId);
-      return sessionId !== this.onScreen() && (outgoing !== undefined || isHeld);
+      const { outgoing, queue, isHeld } = this.outbox.unsent(sessionId);
+      return sessionId !== this.onScreen() && (outgoing !== undefined || isHeld || !isWhole(queue[0]));
     });
     const before = this.get().unsent;
     if (unsent.length !== before.size || unsent.some((sessionId) => !before.has(sessionId))) {
@@ -77,7 +78,7 @@ export class Elsewhere extends Store<ElsewhereState> {
 
   /** A message that was on its way when its conversation was left. The server knows by its id whether it has it. */
   private async deliver(sessionId: string, message: Outgoing): Promise<void> {
-    if (message.failure !== undefined) {
+    if (message.failure !== undefined || !isWhole(message)) {
       return;
     }
     let left: Outgoing | undefined;
@@ -111,8 +112,13 @@ export class Elsewhere extends Store<ElsewhereState> {
 
   private next(sessionId: string): Outgoing | undefined {
     const { outgoing, queue, isHeld } = this.outbox.unsent(sessionId);
-    return isHeld || outgoing !== undefined ? undefined : queue[0];
+    return isHeld || outgoing !== undefined || !isWhole(queue[0]) ? undefined : queue[0];
   }
+}
+
+/** Whether all files are there that its writer sent along. */
+function isWhole(message: Outgoing | undefined): boolean {
+  return message === undefined || missingIn(message.along) === '';
 }
 
 /** Whether what waits in a conversation may go on: its agents have finished well, work still, or were stopped or failed. */
