@@ -4,7 +4,7 @@ import * as api from './api';
 import type { Agent, AllModels, User } from './api';
 import { type Again, alongOf, questionOf, targetOf } from './branches/again';
 import { Branches } from './branches/branches';
-import { Conversations, type WhenBusy } from './conversation/conversations';
+import { Conversations, newMessage, type WhenBusy } from './conversation/conversations';
 import { Drafts } from './conversation/drafts';
 import { Elsewhere } from './conversation/elsewhere';
 import type { ExportFormat } from './conversation/exported';
@@ -311,28 +311,35 @@ export class Workspace extends Store<WorkspaceState> {
     }
   }
 
-  /** Says a message of the open conversation anew, in a branch that begins before it. */
-  async branch(turn: Turn, again: Again): Promise<void> {
+  /** Says a message of the open conversation anew, in a branch that begins before it; tells whether it is on its way there. */
+  async branch(turn: Turn, again: Again): Promise<boolean> {
     const { sessionId } = this.conversations.get();
     const question = questionOf(turn);
     if (sessionId === undefined || question === undefined) {
-      return;
+      return false;
     }
     const content = again.content ?? question.data.content;
-    try {
-      const { id } = await this.sessions.fork(sessionId, question.sequence - 1);
-      if (again.model !== undefined) {
-        await this.sessions.chooseModel(id, again.model);
-      }
-      const opened = this.conversations.open(id);
-      this.go(id);
-      await opened;
-      if (this.conversations.get().sessionId === id) {
-        await this.conversations.send(content, again.targetAgentId ?? this.available(targetOf(turn)), alongOf(question.data.attachments));
-        await this.branches.look(id);
-      }
-    } catch (error) {
-      this.tell((error as Error).message, 'bad');
+    const targetAgentId = again.targetAgentId ?? this.available(targetOf(turn));
+    return this.attempt(
+      (async () => {
+        const { id } = await this.sessions.fork(sessionId, question.sequence - 1);
+        if (again.model !== undefined) {
+          await this.sessions.chooseModel(id, again.model);
+        }
+        // From here on it is a message on its way: it is sent by whatever opens the branch, or without.
+        this.drafts.keepUnsent(id, { outgoing: newMessage(content, targetAgentId, alongOf(question.data.attachments)) });
+        void this.openFork(id);
+      })(),
+    );
+  }
+
+  private async openFork(id: string): Promise<void> {
+    const opened = this.conversations.open(id);
+    this.go(id);
+    await opened;
+    await this.conversations.whenSent();
+    if (this.conversations.get().sessionId === id) {
+      await this.branches.look(id);
     }
   }
 
@@ -342,11 +349,10 @@ export class Workspace extends Store<WorkspaceState> {
     this.go(sessionId);
   }
 
-  async rate(messageId: string, rating: Rating, comment?: string): Promise<void> {
+  /** Tells whether the server has it. */
+  async rate(messageId: string, rating: Rating, comment?: string): Promise<boolean> {
     const { sessionId } = this.conversations.get();
-    if (sessionId !== undefined) {
-      await this.attempt(api.rateMessage(sessionId, messageId, rating, comment));
-    }
+    return sessionId !== undefined && this.attempt(api.rateMessage(sessionId, messageId, rating, comment));
   }
 
   /** Chooses the model for the open conversation, or for the next one. */
@@ -397,12 +403,14 @@ export class Workspace extends Store<WorkspaceState> {
     );
   }
 
-  /** Tells the user when something fails. */
-  async attempt(work: Promise<unknown>, otherwise?: string): Promise<void> {
+  /** Tells the user when something fails, and whoever asked whether it went well. */
+  async attempt(work: Promise<unknown>, otherwise?: string): Promise<boolean> {
     try {
       await work;
+      return true;
     } catch (error) {
       this.tell(otherwise ?? (error as Error).message, 'bad');
+      return false;
     }
   }
 

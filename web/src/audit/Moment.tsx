@@ -16,6 +16,8 @@ const NOTHING = {
   stop: () => {},
   openSource: () => {},
   openFile: () => {},
+  written: () => undefined,
+  write: () => {},
 } as unknown as TurnActions;
 
 /** The conversation as it was at a moment: to be read, not to be acted in. */

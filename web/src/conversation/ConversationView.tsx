@@ -23,7 +23,7 @@ interface Props {
   readonly actions: TurnActions;
   readonly onLoadEarlier: () => void;
   /** Loads all that is earlier, as long as it is wanted; ends when that is done, or cannot be done. */
-  readonly onLoadAll: (isWanted: () => boolean) => Promise<void>;
+  readonly onLoadAll: (isWanted: () => boolean) => Promise<unknown>;
   readonly onResend: () => void;
   readonly onTakeBack: () => void;
 }

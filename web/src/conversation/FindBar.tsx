@@ -11,7 +11,7 @@ interface Props {
   /** Earlier messages are not loaded yet. */
   readonly hasMore: boolean;
   /** Loads them, as long as that is wanted. */
-  readonly onLoadAll: (isWanted: () => boolean) => Promise<void>;
+  readonly onLoadAll: (isWanted: () => boolean) => Promise<unknown>;
   readonly onClose: () => void;
 }
 

@@ -30,11 +30,15 @@ export interface TurnActions {
   readonly openSource: (messageId: string, number: number) => void;
   /** Opens a file of the library. */
   readonly openFile: (fileId: string) => void;
-  /** Goes on from a message in another branch, with the words in its place. */
-  readonly branch: (turn: Turn, again: Again) => void;
+  /** Goes on from a message in another branch, with the words in its place; tells whether they are on their way. */
+  readonly branch: (turn: Turn, again: Again) => Promise<boolean>;
   /** Shows a branch; `messageId` is the message with which it begins. */
   readonly openBranch: (sessionId: string, messageId: string) => void;
-  readonly rate: (messageId: string, rating: Rating, comment?: string) => void;
+  /** Tells whether it is kept. */
+  readonly rate: (messageId: string, rating: Rating, comment?: string) => Promise<boolean>;
+  /** What is being written at a place of a conversation beside the next message, also after a reload. */
+  readonly written: (sessionId: string, place: string) => string | undefined;
+  readonly write: (sessionId: string, place: string, text: string | undefined) => void;
 }
 
 export interface TurnProps {

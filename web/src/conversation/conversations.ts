@@ -266,7 +266,7 @@ export class Conversations extends Store<OpenConversation> {
 
   /** Sends a message; while a turn is open it waits, where it can still be changed, or takes the turn's place. */
   async send(content: string, targetAgentId?: string, along: Along = NOTHING_ALONG, whenBusy: WhenBusy = 'enqueue'): Promise<void> {
-    const message: Outgoing = { clientMessageId: newId(), content, targetAgentId, along };
+    const message = newMessage(content, targetAgentId, along);
     const { outgoing, queue } = this.get();
     if (whenBusy === 'interrupt' ? outgoing === undefined : !this.isBusy()) {
       await this.deliverUntilThere(message, whenBusy);
@@ -549,6 +549,20 @@ export class Conversations extends Store<OpenConversation> {
     );
   }
 
+  /** Ends when nothing of the open conversation is on its way any more. */
+  whenSent(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.get().outgoing === undefined || this.get().outgoing?.failure !== undefined) {
+          unsubscribe();
+          resolve();
+        }
+      };
+      const unsubscribe = this.subscribe(look);
+      look();
+    });
+  }
+
   private whenConnected(): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -573,6 +587,10 @@ function isGone({ status }: ApiError): boolean {
 /** Whether nobody knows if the server has it. */
 function isLost(error: unknown): boolean {
   return (error instanceof RequestError && error.lost) || (error instanceof ApiError && error.status === 0);
+}
+
+export function newMessage(content: string, targetAgentId: string | undefined, along: Along): Outgoing {
+  return { clientMessageId: newId(), content, targetAgentId, along };
 }
 
 /** A UUID; `crypto.randomUUID` exists in secure contexts only. */

@@ -146,6 +146,22 @@ describe('what is being written', () => {
     });
   });
 
+  it('is kept beside the next message too, by its place, until it is sent or given up', () => {
+    const shelf = new Shelf();
+    const all = drafts(shelf);
+    all.keepBeside('S1', 'edit M1', 'said differently');
+    all.keepBeside('S1', 'comment M2', 'too short');
+    expect(drafts(shelf).beside('S1', 'edit M1')).toBe('said differently');
+    expect(drafts(shelf).beside('S1', 'edit M2')).toBeUndefined();
+    expect(drafts(shelf).beside('S2', 'edit M1')).toBeUndefined();
+    expect(drafts(shelf).has('S1')).toBe(true);
+    all.keepBeside('S1', 'comment M2', undefined);
+    all.moveToNext('S1');
+    expect(all.of(undefined).get().text).toBe('said differently');
+    all.of(undefined).write('');
+    expect(shelf.kept.size).toBe(0);
+  });
+
   it('leaves nothing behind once it is sent', () => {
     const shelf = new Shelf();
     const all = drafts(shelf);

@@ -26,8 +26,12 @@ export interface ChangedElsewhere {
   readonly taken: readonly string[];
 }
 
+/** Texts that are written beside the next message, by their place. */
+type Beside = Readonly<Record<string, string>>;
+
 interface Kept extends DraftState, Unsent {
   readonly along: Along;
+  readonly beside: Beside;
 }
 
 type KeptMessage = Omit<Outgoing, 'along'> & { readonly along: KeptAlong };
@@ -38,9 +42,10 @@ interface Stored extends DraftState {
   readonly outgoing?: KeptMessage | undefined;
   readonly queue: readonly KeptMessage[];
   readonly isHeld: boolean;
+  readonly beside: Beside;
 }
 
-const NOTHING: Stored = { text: '', target: '', along: NOTHING_ALONG, queue: [], isHeld: false };
+const NOTHING: Stored = { text: '', target: '', along: NOTHING_ALONG, queue: [], isHeld: false, beside: {} };
 const PREFIX = 'workmate.draft.';
 /** Longer pictures lie on the shelf: all records together have about five million characters. */
 const LONGEST_IN_RECORD = 20_000;
@@ -158,6 +163,18 @@ export class Drafts {
     return draft;
   }
 
+  /** What is being written beside the next message: an edit of one that was sent, or a comment on an answer. */
+  beside(sessionId: string, place: string): string | undefined {
+    return this.read(this.key(sessionId)).beside[place];
+  }
+
+  /** Keeps such a text, or nothing any more once it was sent or given up. */
+  keepBeside(sessionId: string, place: string, text: string | undefined): void {
+    const key = this.key(sessionId);
+    const { [place]: _, ...others } = this.read(key).beside;
+    this.save(key, { beside: text === undefined ? others : { ...others, [place]: text } });
+  }
+
   unsent(sessionId: string): Unsent {
     const { outgoing, queue, isHeld } = this.read(this.key(sessionId));
     return { outgoing, queue, isHeld };
@@ -203,8 +220,9 @@ export class Drafts {
     const { outgoing, queue } = this.unsent(sessionId);
     const gone = this.of(sessionId);
     const { text, target } = gone.get();
+    const texts = [text, ...Object.values(this.read(this.key(sessionId)).beside)].filter((one) => one.trim() !== '');
     const next = this.of(undefined);
-    next.giveBack({ clientMessageId: '', content: text, targetAgentId: target || undefined, along: NOTHING_ALONG });
+    next.giveBack({ clientMessageId: '', content: texts.join('\n\n'), targetAgentId: target || undefined, along: NOTHING_ALONG });
     next.files.takeOver(gone.files);
     [...queue].reverse().forEach((one) => next.giveBack(one));
     if (outgoing !== undefined) {
@@ -216,7 +234,7 @@ export class Drafts {
   /** Whether anything was written or chosen there that the server does not have. */
   has(sessionId: string): boolean {
     const kept = this.read(this.key(sessionId));
-    return kept.text.trim() !== '' || isUnsent(kept) || !isNothing(kept.along);
+    return kept.text.trim() !== '' || isUnsent(kept) || !isNothing(kept.along) || Object.keys(kept.beside).length > 0;
   }
 
   forget(sessionId: string): void {
@@ -257,7 +275,7 @@ export class Drafts {
 
   private write(key: string, now: Stored): void {
     const before = this.record(key) ?? '';
-    if (now.text === '' && !isUnsent(now) && isNothing(now.along)) {
+    if (now.text === '' && !isUnsent(now) && isNothing(now.along) && Object.keys(now.beside).length === 0) {
       this.unkept.delete(key);
       this.keeper?.removeItem(key);
       this.clear(before, '');
