@@ -197,3 +197,87 @@ describe('what was done in another branch', () => {
     await page.getByTestId('edit').waitFor({ state: 'detached' });
   });
 });
+
+describe('words that could not be sent', () => {
+  const FORK = id(10);
+  let server: FakeServer;
+
+  beforeEach(async () => {
+    server = new FakeServer();
+    server.hide(
+      ...new Script(SESSION)
+        .user('How much is open?')
+        .event('agent_changed', { from: 'supervisor', to: 'guide-agent', handoffType: 'user_selection' })
+        .message('I do not know.')
+        .event('message_rated', { messageId: id(7002), rating: 'down' }, null).events,
+    );
+    await server.serve(context);
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('agent-message').waitFor();
+  });
+
+  const problem = { status: 503, json: { code: 'store_unavailable', detail: 'The store is away.' } };
+
+  it('of an edit stay in its editor, also over a reload, until they are on their way to the agent of the first ones', async () => {
+    const editor = page.getByTestId('edit').getByRole('textbox');
+    await context.route(`${ORIGIN}/api/sessions/${SESSION}/fork`, (route) => route.fulfill(problem));
+    await page.getByTestId('edit-message').click();
+    await editor.fill('How much of it is overdue?');
+    await editor.press('Enter');
+    await page.getByText('The store is away.').waitFor();
+    expect(await editor.inputValue()).toBe('How much of it is overdue?');
+    await page.reload();
+    await expect.poll(() => editor.inputValue()).toBe('How much of it is overdue?');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('composer');
+    expect(await violations(page)).toEqual([]);
+
+    await context.unroute(`${ORIGIN}/api/sessions/${SESSION}/fork`);
+    server.answers.set(`/api/sessions/${SESSION}/fork`, () => ({ id: FORK, title: 'Everything at once', state: 'idle' }));
+    server.answers.set(`/api/sessions/${FORK}/messages`, () => ({ events: [], transitions: [], head: 0, hasMore: false }));
+    server.answers.set(`/api/sessions/${FORK}/branches`, () => ({ partings: [] }));
+    await editor.press('Enter');
+    await expect.poll(() => server.received.find(({ event }) => event === 'chat:message')?.data).toMatchObject({
+      sessionId: FORK,
+      message: 'How much of it is overdue?',
+      targetAgentId: 'guide-agent',
+    });
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('agent-message').waitFor();
+    expect(await page.getByTestId('edit').count()).toBe(0);
+  });
+
+  it('of an edit are sent from its branch although its writer goes elsewhere at once', async () => {
+    const posted: unknown[] = [];
+    server.answers.set(`/api/sessions/${SESSION}/fork`, () => ({ id: FORK, title: 'Everything at once', state: 'idle' }));
+    await context.route(`${ORIGIN}/api/sessions/${FORK}/messages*`, () => new Promise(() => {}));
+    await context.route(`${ORIGIN}/api/sessions/${FORK}/turns`, (route) => {
+      posted.push((route.request().postDataJSON() as { message: string }).message);
+      return route.fulfill({ status: 202, json: { turnId: id(100), sequence: 4 } });
+    });
+    await page.getByTestId('edit-message').click();
+    await page.getByTestId('edit').getByRole('textbox').fill('And overdue?');
+    await page.getByTestId('edit').getByRole('textbox').press('Enter');
+    await expect.poll(() => page.url()).toContain(FORK);
+    await page.getByTestId('new-session').click();
+    await expect.poll(() => posted).toEqual(['And overdue?']);
+  });
+
+  it('of a comment stay in their form, also over a reload', async () => {
+    const form = page.getByTestId('comment-form').getByRole('textbox');
+    let isAway = true;
+    await context.route(/\/rating$/, (route) => (isAway ? route.fulfill(problem) : route.fulfill({ status: 204 })));
+    await page.getByRole('button', { name: 'Add a comment' }).click();
+    await form.fill('Look it up');
+    await form.press('Enter');
+    await page.getByText('The store is away.').waitFor();
+    expect(await form.inputValue()).toBe('Look it up');
+    await page.reload();
+    await expect.poll(() => form.inputValue()).toBe('Look it up');
+    isAway = false;
+    await form.press('Enter');
+    await page.getByTestId('comment-form').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByTestId('agent-message').waitFor();
+    expect(await page.getByTestId('comment-form').count()).toBe(0);
+  });
+});

@@ -191,6 +191,8 @@ export class FakeServer {
           return { sessions: [], nextCursor: null };
         }
         return { sessions: [{ id: SESSION, title: 'Everything at once', updatedAt: now, model: this.model }, ...this.others], nextCursor: null };
+      case `/api/sessions/${SESSION}`:
+        return { id: SESSION, title: 'Everything at once', updatedAt: now, model: this.model, state: this.activeTurnId === undefined ? 'idle' : 'running' };
       case `/api/sessions/${SESSION}/branches`:
         return this.branches;
       case `/api/sessions/${SESSION}/messages`:

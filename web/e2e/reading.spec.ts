@@ -77,6 +77,40 @@ it('leads through a long conversation: what was done, when, at what cost, and wh
   await expect.poll(() => page.locator('[data-status=timeout]').evaluate((stop) => document.activeElement?.closest('[data-testid=tool-card]') === stop)).toBe(true);
 });
 
+it('finds words in the whole conversation, also in what was not loaded, and says how far it is', async () => {
+  server.pageSize = 4;
+  server.hide(...conversation().events);
+  let letGo = () => {};
+  const slow = new Promise<void>((resolve) => (letGo = resolve));
+  await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+  await page.getByTestId('load-earlier').waitFor();
+  expect(await page.getByTestId('turn').count()).toBe(1);
+  await page.route(/messages.*before=13\b/, async (route) => {
+    await slow;
+    await route.fallback();
+  });
+  await page.keyboard.press('Control+Shift+F');
+  await page.getByLabel('Find in this conversation').fill('Question 0');
+  const count = page.getByTestId('find').getByRole('status');
+  await expect.poll(() => count.innerText()).toBe('Loading earlier messages: 62 %');
+  letGo();
+  await expect.poll(() => count.innerText()).toBe('1 of 1');
+  expect(await page.getByTestId('turn').count()).toBe(8);
+  await expect.poll(() => page.getByText('Question 0').evaluate((found) => found.getBoundingClientRect().top > 0)).toBe(true);
+});
+
+it('looks through what is there where earlier messages cannot be loaded, and says so', async () => {
+  server.pageSize = 4;
+  server.hide(...conversation().events);
+  await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+  await page.getByTestId('load-earlier').waitFor();
+  await page.route(/messages.*before=/, (route) => route.fulfill({ status: 503, json: { code: 'store_unavailable', detail: 'The store is away.' } }));
+  await page.keyboard.press('Control+Shift+F');
+  await page.getByLabel('Find in this conversation').fill('Question');
+  await expect.poll(() => page.getByTestId('find').getByRole('status').innerText()).toBe('1 of 1 in the messages shown');
+  await page.getByText('The store is away.').waitFor();
+});
+
 it('says that a newer page is there, and is seen before its script runs', async () => {
   let isHeld = true;
   await page.route(/\/assets\/index-.*\.js$/, async (route) => {

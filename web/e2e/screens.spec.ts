@@ -185,6 +185,19 @@ describe('usage', () => {
 });
 
 describe('settings', () => {
+  it('switch notifications off and on, on every device and in this browser', async () => {
+    await opened(`${ORIGIN}/settings`, 'settings-screen');
+    const group = page.getByRole('region', { name: 'Notifications' });
+    // A browser without a screen blocks them; it says so where the switch would be.
+    await group.getByTestId('alerts').or(group.getByTestId('alerts-none')).waitFor();
+    await group.getByRole('button', { name: 'Off' }).click();
+    await expect.poll(() => server.settings.notifications).toBe(false);
+    expect(await group.getByTestId('alerts').or(group.getByTestId('alerts-none')).count()).toBe(0);
+    await group.getByRole('button', { name: 'On', exact: true }).click();
+    await expect.poll(() => server.settings.notifications).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('hold at once, on the server and after a reload', async () => {
     await opened(`${ORIGIN}/settings`, 'settings-screen');
     await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();

@@ -83,6 +83,29 @@ describe('where something is in the way', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it('a conversation that cannot be followed just now stays on the screen, says so, and goes on by itself', async () => {
+    server.refusals.set('session:join', { code: 'store_unavailable', message: 'The store does not answer; try again.' });
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('connection').getByText('The server cannot tell what is new').waitFor();
+    await page.getByText('18:30').first().waitFor();
+    await page.getByTestId('composer').fill('Half a thou');
+    server.refusals.clear();
+    await page.getByTestId('connection').waitFor({ state: 'detached', timeout: 40_000 });
+    expect(await page.getByTestId('composer').inputValue()).toBe('Half a thou');
+  });
+
+  it('a conversation whose history is another one by now is read anew', async () => {
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByText('18:30').first().waitFor();
+    server.events.splice(1, 1);
+    server.refusals.set('session:join', { code: 'history_changed', message: 'The history is another one.' });
+    await server.dropSockets();
+    await page.getByText('18:30').first().waitFor({ state: 'detached', timeout: 40_000 });
+    server.refusals.clear();
+    await page.getByTestId('user-message').waitFor();
+    await page.getByTestId('connection').waitFor({ state: 'detached', timeout: 40_000 });
+  });
+
   it('a conversation that cannot be loaded says so and is loaded on demand', async () => {
     await page.route(MESSAGES, problem(500, 'Something went wrong.'));
     await page.goto(`${ORIGIN}/#/s/${SESSION}`);
@@ -139,6 +162,40 @@ describe('where something is in the way', () => {
     server.isAway = false;
     await expect.poll(sent, { timeout: 40_000 }).toEqual(['Over the gap']);
     await page.getByTestId('connection').waitFor({ state: 'detached' });
+  });
+
+  it('a device that is offline says so at once, and asks its connection for a sign of life as soon as it is back', async () => {
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('agent-message').waitFor();
+    const pings = () => server.received.filter(({ event }) => event === 'ping').length;
+    await context.setOffline(true);
+    await page.getByTestId('connection').getByText('This device is offline.').waitFor({ timeout: 2_000 });
+    expect(pings()).toBe(0);
+    await context.setOffline(false);
+    await page.getByTestId('connection').waitFor({ state: 'detached', timeout: 2_000 });
+    await expect.poll(pings).toBe(1);
+  });
+
+  it('a message whose conversation was left before it was sent is sent all the same, and marked until then', async () => {
+    let status = 503;
+    const posted: unknown[] = [];
+    await page.route(`${ORIGIN}/api/sessions/${SESSION}/turns`, (route) => {
+      posted.push((route.request().postDataJSON() as { message: string }).message);
+      return status === 503 ? problem(503, 'The store is away.')(route) : route.fulfill({ status: 202, json: { turnId: SESSION, sequence: 3 } });
+    });
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('agent-message').waitFor();
+    server.isAway = true;
+    await server.dropSockets();
+    await page.getByTestId('connection').waitFor();
+    await write('Over the gap');
+    await page.getByTestId('outgoing').waitFor();
+    await page.getByTestId('new-session').click();
+    await page.getByTestId('session').getByTestId('unsent').waitFor();
+    status = 202;
+    await page.getByTestId('unsent').waitFor({ state: 'detached' });
+    expect(new Set(posted)).toEqual(new Set(['Over the gap']));
+    expect(sent()).toEqual([]);
   });
 
   it('an expired sign-in is said, keeps what is written, and ends by itself', async () => {

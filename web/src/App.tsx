@@ -222,6 +222,7 @@ function SidebarFoot({ workspace, onChosen }: { readonly workspace: Workspace; r
 function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly onMenu: (() => void) | undefined }) {
   const sessionId = usePart(workspace.conversations, (open) => open.sessionId);
   const connection = usePart(workspace.conversations, (open) => open.connection);
+  const isDelayed = usePart(workspace.conversations, (open) => open.isDelayed);
   const isWaiting = usePart(workspace.conversations, (open) => open.outgoing !== undefined || stateOf(open.conversation) === 'running');
   const named = usePart(workspace.sessions, () => sessionId && workspace.sessions.find(sessionId)?.title);
   const { offlineModel, place, isOutdated } = useStore(workspace);
@@ -262,7 +263,7 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
           </button>
         </div>
       )}
-      <ConnectionLine connection={connection} isWaiting={isWaiting} />
+      <ConnectionLine connection={connection} isWaiting={isWaiting} isDelayed={isDelayed} />
     </>
   );
 }

@@ -8,19 +8,28 @@ import { Spinner } from './ui/controls';
 const LASTING_MS = 800;
 const LOOK_MS = 5_000;
 
-/** Says why nothing arrives, for as long as that is so; `isWaiting` where something should. */
-export function ConnectionLine({ connection, isWaiting }: { readonly connection: ConnectionState; readonly isWaiting: boolean }) {
+interface Props {
+  readonly connection: ConnectionState;
+  /** Whether something should arrive. */
+  readonly isWaiting: boolean;
+  /** The conversation cannot be followed just now, although there is a connection. */
+  readonly isDelayed: boolean;
+}
+
+/** Says why nothing arrives, for as long as that is so. */
+export function ConnectionLine({ connection, isWaiting, isDelayed }: Props) {
   const isAway = useLasting(connection !== 'open', LASTING_MS);
+  const isBehind = useLasting(isDelayed, LASTING_MS);
   const isOffline = useOffline();
   const hasNoStore = useStoreAway(isWaiting);
-  return !isAway && !hasNoStore ? null : (
+  return !isAway && !isOffline && !isBehind && !hasNoStore ? null : (
     <div
       role="status"
       data-testid="connection"
       className="flex items-center justify-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-1.5 text-sm text-warn"
     >
       <Spinner size={14} />
-      {say(isAway ? wordsOf(connection, isOffline) : 'storeAway')}
+      {say(isAway || isOffline ? wordsOf(connection, isOffline) : hasNoStore ? 'storeAway' : 'delayed')}
       {connection === 'signed_out' && (
         <button type="button" className="min-h-6 font-medium underline underline-offset-2" onClick={() => location.reload()} data-testid="sign-in-again">
           {say('signInAgain')}

@@ -42,6 +42,11 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+
+  /** Whether the same call may go well later. */
+  get isPassing(): boolean {
+    return [0, 401, 408, 425, 429].includes(this.status) || this.status >= 500;
+  }
 }
 
 const LIMIT_MS = 20_000;

@@ -8,6 +8,7 @@ import {
   MOVE_WITHIN_MS,
   PING_EVERY_MS,
   PONG_LIMIT_MS,
+  PROBE_LIMIT_MS,
   type Socket,
   type Notification,
   type Standing,
@@ -64,6 +65,10 @@ class Recorder {
   onJoined = (joined: Joined) => void this.joined.push(joined);
   onInterrupted = () => void this.interruptions++;
   onRefused = (error: { code: string }) => void this.refused.push(error.code);
+  readonly delayed: string[] = [];
+  onDelayed = (error: { code: string }) => void this.delayed.push(error.code);
+  readonly stale: string[] = [];
+  onHistoryChanged = (sessionId: string) => void this.stale.push(sessionId);
   readonly notifications: Notification[] = [];
   onNotification = (notification: Notification) => void this.notifications.push(notification);
 }
@@ -185,12 +190,59 @@ describe('watching a session', () => {
     expect(socket.of('session:join')).toHaveLength(1);
   });
 
-  it('reports a refusal', async () => {
+  it.each(['session_not_found', 'forgotten'])('reports what is not there: %s', async (code) => {
     const socket = opened();
     connection.join(SESSION, 0);
-    socket.ack('session:join', { ok: false, error: { code: 'session_not_found', message: '' } });
+    socket.ack('session:join', { ok: false, error: { code, message: '' } });
+    await vi.advanceTimersByTimeAsync(MAX_BACKOFF_MS);
+    expect([seen.refused, seen.delayed]).toEqual([[code], []]);
+    expect(socket.of('session:join')).toHaveLength(1);
+  });
+
+  it.each(['rate_limited', 'store_unavailable', 'too_many_viewers', 'internal_error'])('is tried again after %s, with growing pauses, and says so meanwhile', async (code) => {
+    const socket = opened();
+    connection.join(SESSION, 3);
+    const pauses: number[] = [];
+    for (let tries = 1; tries <= 10; tries++) {
+      socket.ack('session:join', { ok: false, error: { code, message: '' } });
+      for (pauses.push(0); socket.of('session:join').length === tries; pauses.push(pauses.pop()! + 100)) {
+        await vi.advanceTimersByTimeAsync(100);
+        socket.receive('pong', {});
+      }
+    }
+    expect(pauses[0]).toBeLessThanOrEqual(600);
+    expect(pauses[3]).toBeGreaterThan(pauses[0]!);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(MAX_BACKOFF_MS * 1.25 + 100);
+    expect([seen.refused, new Set(seen.delayed)]).toEqual([[], new Set([code])]);
+    socket.ack('session:join');
+    await vi.advanceTimersByTimeAsync(MAX_BACKOFF_MS * 1.25);
+    expect(socket.of('session:join')).toHaveLength(11);
+    expect(seen.joined).toHaveLength(1);
+  });
+
+  it('is not tried again once something else is watched', async () => {
+    const socket = opened();
+    connection.join(SESSION, 0);
+    socket.ack('session:join', { ok: false, error: { code: 'rate_limited', message: '' } });
     await vi.advanceTimersByTimeAsync(0);
-    expect(seen.refused).toEqual(['session_not_found']);
+    connection.leave();
+    await vi.advanceTimersByTimeAsync(MAX_BACKOFF_MS);
+    expect(socket.of('session:join')).toHaveLength(1);
+  });
+
+  it('has what is shown read anew where the history is another one, at once and then more slowly', async () => {
+    const socket = opened();
+    const refuse = () => socket.ack('session:join', { ok: false, error: { code: 'history_changed', message: '' } });
+    connection.join(SESSION, 9);
+    refuse();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([seen.stale, seen.delayed, seen.refused]).toEqual([[SESSION], [], []]);
+    connection.join(SESSION, 8);
+    refuse();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([seen.stale, seen.delayed]).toEqual([[SESSION], ['history_changed']]);
+    await vi.advanceTimersByTimeAsync(MAX_BACKOFF_MS);
+    expect(seen.stale).toEqual([SESSION, SESSION]);
   });
 
   it('passes on what concerns the person, whatever is watched', () => {
@@ -200,11 +252,11 @@ describe('watching a session', () => {
     expect(seen.envelopes).toEqual([]);
   });
 
-  it('ends when the session is erased', () => {
+  it.each(['session_not_found', 'forgotten'])('ends when the session is erased: %s', (code) => {
     const socket = opened();
     connection.join(SESSION, 0);
-    socket.receive('agent:error', { code: 'session_not_found', message: '', sessionId: SESSION });
-    expect(seen.refused).toEqual(['session_not_found']);
+    socket.receive('agent:error', { code, message: '', sessionId: SESSION });
+    expect(seen.refused).toEqual([code]);
   });
 
   it('keeps its place when the server says resync', () => {
@@ -252,6 +304,22 @@ describe('a lost connection', () => {
     await vi.advanceTimersByTimeAsync(PONG_LIMIT_MS);
     expect(socket.isClosed).toBe(true);
     expect(seen.states.at(-1)).toBe('reconnecting');
+  });
+
+  it('is noticed soon where the network was away, and a live one is kept', async () => {
+    const socket = opened();
+    connection.probe();
+    expect(socket.of('ping')).toHaveLength(1);
+    socket.receive('pong', {});
+    await vi.advanceTimersByTimeAsync(PROBE_LIMIT_MS);
+    expect(seen.states).toEqual(['open']);
+    connection.probe();
+    await vi.advanceTimersByTimeAsync(PROBE_LIMIT_MS);
+    expect(socket.isClosed).toBe(true);
+    expect(seen.states.at(-1)).toBe('reconnecting');
+    connection.probe();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sockets).toHaveLength(2);
   });
 
   it('is not suspected while anything arrives', async () => {

@@ -27,8 +27,12 @@ interface ConnectionListener {
   onJoined(joined: Joined): void;
   /** Signals were left out and what is under way is about to be told anew; events are never left out. */
   onInterrupted(): void;
-  /** The session cannot be watched, for a reason that trying again does not change. */
+  /** The session is not there, which trying again does not change. */
   onRefused(error: RequestError): void;
+  /** The session cannot be watched just now; it is tried again by itself. */
+  onDelayed(error: RequestError): void;
+  /** What is shown of the session is not its history any more: it has to be read anew. */
+  onHistoryChanged(sessionId: string): void;
   /** Something for the person, whichever session is watched. */
   onNotification(notification: Notification): void;
 }
@@ -73,8 +77,12 @@ export class RequestError extends Error {
 export const ACK_LIMIT_MS = 10_000;
 export const PING_EVERY_MS = 25_000;
 export const PONG_LIMIT_MS = 10_000;
+/** Where the network was away, a socket that is alive answers soon. */
+export const PROBE_LIMIT_MS = 3_000;
 export const MAX_BACKOFF_MS = 15_000;
 const FIRST_BACKOFF_MS = 400;
+/** What the server says of sessions that are not there, or not for this person. */
+const GONE: readonly unknown[] = ['session_not_found', 'forgotten'];
 /** The server goes down in order, and others are there. */
 const SERVICE_RESTART = 1012;
 /** So soon all of a server's viewers are at the others, and not all in one moment. */
@@ -114,6 +122,9 @@ export class Connection {
   private attempts = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setTimeout> | undefined;
+  private rejoin: ReturnType<typeof setTimeout> | undefined;
+  /** How often in a row a session could not be watched; reading it anew does not start over. */
+  private refusals = { sessionId: '', count: 0 };
   private closed = false;
   private isSignedOut = false;
 
@@ -132,14 +143,24 @@ export class Connection {
   close(): void {
     this.closed = true;
     clearTimeout(this.retry);
+    clearTimeout(this.rejoin);
     this.drop('connection_lost');
   }
 
-  /** Cuts a pause short, for example when the device is online again. */
+  /** Cuts a pause short, for example when somebody looks at the page again. */
   retryNow(): void {
     if (this.retry !== undefined) {
       clearTimeout(this.retry);
       void this.reconnect();
+    }
+  }
+
+  /** The network is back: an open socket may have died without a word, so it is asked whether it lives. */
+  probe(): void {
+    if (this.state === 'open') {
+      this.sendPing(PROBE_LIMIT_MS);
+    } else {
+      this.retryNow();
     }
   }
 
@@ -155,6 +176,7 @@ export class Connection {
       void this.request('session:leave', { sessionId: this.watch.sessionId }).catch(() => {});
     }
     this.watch = undefined;
+    clearTimeout(this.rejoin);
   }
 
   /** Sends a frame and waits for its acknowledgement, at most ten seconds. */
@@ -204,7 +226,7 @@ export class Connection {
     if (code === SERVICE_RESTART && attempt === 0) {
       return Math.random() * MOVE_WITHIN_MS;
     }
-    return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt) * (0.75 + Math.random() / 2);
+    return growing(attempt);
   }
 
   private async reconnect(): Promise<void> {
@@ -243,16 +265,20 @@ export class Connection {
 
   private schedulePing(): void {
     clearTimeout(this.ping);
+    this.ping = setTimeout(() => this.sendPing(PONG_LIMIT_MS), PING_EVERY_MS);
+  }
+
+  /** Whatever arrives within the limit shows that the other end is there. */
+  private sendPing(limit: number): void {
+    clearTimeout(this.ping);
+    const socket = this.socket;
+    socket?.send(JSON.stringify({ event: 'ping' }));
     this.ping = setTimeout(() => {
-      const socket = this.socket;
-      socket?.send(JSON.stringify({ event: 'ping' }));
-      this.ping = setTimeout(() => {
-        socket?.close();
-        if (socket !== undefined) {
-          this.lost(socket);
-        }
-      }, PONG_LIMIT_MS);
-    }, PING_EVERY_MS);
+      socket?.close();
+      if (socket !== undefined) {
+        this.lost(socket);
+      }
+    }, limit);
   }
 
   private sendJoin(): void {
@@ -264,12 +290,14 @@ export class Connection {
       watch.gap = true;
       return;
     }
+    clearTimeout(this.rejoin);
     watch.joining = true;
     watch.gap = false;
     this.request('session:join', { sessionId: watch.sessionId, after: watch.last })
       .then((data) => {
         watch.joining = false;
         if (watch === this.watch) {
+          this.refusals.count = 0;
           this.listener.onJoined({ sessionId: watch.sessionId, ...activeTurn(data) });
           if (watch.gap) {
             this.sendJoin();
@@ -284,9 +312,25 @@ export class Connection {
         if (error.code === 'ack_timeout') {
           this.sendJoin();
         } else if (!error.lost) {
-          this.listener.onRefused(error);
+          this.refused(watch, error);
         }
       });
+  }
+
+  /** What is not there is told for good; what was refused only now is tried again, after a growing pause. */
+  private refused(watch: Watch, error: RequestError): void {
+    if (GONE.includes(error.code)) {
+      this.listener.onRefused(error);
+      return;
+    }
+    const count = this.refusals.sessionId === watch.sessionId ? this.refusals.count : 0;
+    this.refusals = { sessionId: watch.sessionId, count: count + 1 };
+    const isStale = error.code === 'history_changed';
+    if (!isStale || count > 0) {
+      this.listener.onDelayed(error);
+    }
+    const again = () => (isStale ? this.listener.onHistoryChanged(watch.sessionId) : this.sendJoin());
+    this.rejoin = setTimeout(again, isStale && count === 0 ? 0 : growing(count));
   }
 
   private receive(text: unknown): void {
@@ -317,9 +361,10 @@ export class Connection {
 
   /** Of errors that answer no request only one concerns us: the session we watch is gone. */
   private report(error: Record<string, unknown>): void {
-    if (this.watch !== undefined && error.sessionId === this.watch.sessionId && error.code === 'session_not_found') {
+    if (this.watch !== undefined && error.sessionId === this.watch.sessionId && GONE.includes(error.code)) {
       this.watch = undefined;
-      this.listener.onRefused(new RequestError('session_not_found', String(error.message)));
+      clearTimeout(this.rejoin);
+      this.listener.onRefused(new RequestError(String(error.code), String(error.message)));
     }
   }
 
@@ -353,6 +398,11 @@ export class Connection {
       this.listener.onEnvelope(envelope);
     }
   }
+}
+
+/** Longer each time, and not the same for all who wait. */
+function growing(attempt: number): number {
+  return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt) * (0.75 + Math.random() / 2);
 }
 
 function parse(text: unknown): Frame | undefined {

@@ -2,14 +2,15 @@ import { sayTalk } from './language/talk';
 import { hrefOf, type Place, placeOf, type SourceAddress } from './address';
 import * as api from './api';
 import type { Agent, AllModels, User } from './api';
-import { type Again, alongOf, questionOf } from './branches/again';
+import { type Again, alongOf, questionOf, targetOf } from './branches/again';
 import { Branches } from './branches/branches';
-import { Conversations, type WhenBusy } from './conversation/conversations';
+import { Conversations, newMessage, type WhenBusy } from './conversation/conversations';
 import { Drafts } from './conversation/drafts';
 import { Elsewhere } from './conversation/elsewhere';
 import type { ExportFormat } from './conversation/exported';
 import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
 import type { Turn } from './conversation/fold';
+import { browserBase, PictureShelf } from './conversation/pictureShelf';
 import { viewLoader } from './conversation/viewLoader';
 import type { Rating, TurnStop } from './generated/protocol';
 import type { Settings } from './generated/rest';
@@ -67,6 +68,7 @@ export class Workspace extends Store<WorkspaceState> {
       window.focus();
       this.go(sessionId);
     },
+    () => this.preferences.get().settings.notifications,
   );
   private readonly seen = new SeenMark(
     (sessionId, sequence) => this.sessions.see(sessionId, sequence),
@@ -80,7 +82,11 @@ export class Workspace extends Store<WorkspaceState> {
     () => new MessageFiles(this.library, this.uploads),
     storage(),
     () => this.get().user?.id ?? '',
+    new PictureShelf(browserBase()),
+    () => this.tell(sayTalk('noRoom'), 'bad'),
   );
+  /** What other windows did is followed in the order in which they did it. */
+  private following: Promise<unknown> = Promise.resolve();
   readonly conversations = new Conversations(
     (_sessionId, stop) => this.turnEnded(stop),
     () => this.inbox.changed(),
@@ -99,7 +105,7 @@ export class Workspace extends Store<WorkspaceState> {
     this.drafts,
     (user) => user.id !== this.get().user?.id && location.reload(),
   );
-  private readonly elsewhere = new Elsewhere(this.drafts, () => this.conversations.get().sessionId);
+  readonly elsewhere = new Elsewhere(this.drafts, () => this.conversations.get().sessionId);
   private clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -109,7 +115,9 @@ export class Workspace extends Store<WorkspaceState> {
   async start(): Promise<void> {
     try {
       const user = await api.signIn();
-      this.update({ phase: 'ready', user });
+      this.update({ user });
+      await this.drafts.load();
+      this.update({ phase: 'ready' });
     } catch (error) {
       const isOutside = error instanceof api.ApiError && error.code === 'demo_login_off';
       this.update(isOutside ? { phase: 'outside' } : { phase: 'failed', failure: (error as Error).message });
@@ -127,14 +135,10 @@ export class Workspace extends Store<WorkspaceState> {
     this.watchScreen();
     window.addEventListener('online', () => this.uploads.wake());
     window.addEventListener('storage', (event) => {
-      const changed = this.drafts.follow(event);
-      if (changed !== undefined) {
-        this.conversations.changedElsewhere(changed);
-      }
+      this.following = this.following.then(() => this.drafts.prepare(event)).then(() => this.follow(event));
     });
     this.route();
     void this.uploads.lookBack();
-    void this.elsewhere.lookAround();
     void this.inbox.refresh();
     void this.folders.refresh();
     void this.sessions.refresh().then(() => this.lookUp());
@@ -151,6 +155,14 @@ export class Workspace extends Store<WorkspaceState> {
     void viewLoader.load();
   }
 
+  private follow(event: StorageEvent): void {
+    const changed = this.drafts.follow(event);
+    if (changed !== undefined) {
+      this.conversations.changedElsewhere(changed);
+      this.elsewhere.mark();
+    }
+  }
+
   /** After a reconnection, which an upgrade brings about, on coming back, and where a part of this page is gone. */
   private watchForNewerPage(): void {
     const outdated = () => this.update({ isOutdated: true });
@@ -163,6 +175,7 @@ export class Workspace extends Store<WorkspaceState> {
         // Whatever happened in between was told to nobody here.
         this.readListsAgain();
         this.library.changed();
+        void this.elsewhere.lookAround();
         if (before !== 'connecting') {
           void newer.look();
         }
@@ -238,6 +251,14 @@ export class Workspace extends Store<WorkspaceState> {
     return true;
   }
 
+  /** Asks the question of a turn that failed once more: the same agent, with the same files. */
+  async askAgain(turn: Turn): Promise<void> {
+    const question = questionOf(turn);
+    if (question !== undefined) {
+      await this.send(question.data.content, this.available(targetOf(turn)), alongOf(question.data.attachments));
+    }
+  }
+
   /** Saves the whole conversation as a file, also what is not loaded. */
   async exportConversation(sessionId: string, format: ExportFormat): Promise<void> {
     const save = async () => {
@@ -275,7 +296,10 @@ export class Workspace extends Store<WorkspaceState> {
 
   /** Nobody where the supervisor decides, or where the preferred agent is gone. */
   private preferredAgent(): string | undefined {
-    const { agent } = this.preferences.get().settings;
+    return this.available(this.preferences.get().settings.agent);
+  }
+
+  private available(agent: string | null | undefined): string | undefined {
     return this.get().agents.find(({ id }) => id === agent)?.id;
   }
 
@@ -287,28 +311,35 @@ export class Workspace extends Store<WorkspaceState> {
     }
   }
 
-  /** Says a message of the open conversation anew, in a branch that begins before it. */
-  async branch(turn: Turn, again: Again): Promise<void> {
+  /** Says a message of the open conversation anew, in a branch that begins before it; tells whether it is on its way there. */
+  async branch(turn: Turn, again: Again): Promise<boolean> {
     const { sessionId } = this.conversations.get();
     const question = questionOf(turn);
     if (sessionId === undefined || question === undefined) {
-      return;
+      return false;
     }
     const content = again.content ?? question.data.content;
-    try {
-      const { id } = await this.sessions.fork(sessionId, question.sequence - 1);
-      if (again.model !== undefined) {
-        await this.sessions.chooseModel(id, again.model);
-      }
-      const opened = this.conversations.open(id);
-      this.go(id);
-      await opened;
-      if (this.conversations.get().sessionId === id) {
-        await this.conversations.send(content, again.targetAgentId, alongOf(question.data.attachments));
-        await this.branches.look(id);
-      }
-    } catch (error) {
-      this.tell((error as Error).message, 'bad');
+    const targetAgentId = again.targetAgentId ?? this.available(targetOf(turn));
+    return this.attempt(
+      (async () => {
+        const { id } = await this.sessions.fork(sessionId, question.sequence - 1);
+        if (again.model !== undefined) {
+          await this.sessions.chooseModel(id, again.model);
+        }
+        // From here on it is a message on its way: it is sent by whatever opens the branch, or without.
+        this.drafts.keepUnsent(id, { outgoing: newMessage(content, targetAgentId, alongOf(question.data.attachments)) });
+        void this.openFork(id);
+      })(),
+    );
+  }
+
+  private async openFork(id: string): Promise<void> {
+    const opened = this.conversations.open(id);
+    this.go(id);
+    await opened;
+    await this.conversations.whenSent();
+    if (this.conversations.get().sessionId === id) {
+      await this.branches.look(id);
     }
   }
 
@@ -318,11 +349,10 @@ export class Workspace extends Store<WorkspaceState> {
     this.go(sessionId);
   }
 
-  async rate(messageId: string, rating: Rating, comment?: string): Promise<void> {
+  /** Tells whether the server has it. */
+  async rate(messageId: string, rating: Rating, comment?: string): Promise<boolean> {
     const { sessionId } = this.conversations.get();
-    if (sessionId !== undefined) {
-      await this.attempt(api.rateMessage(sessionId, messageId, rating, comment));
-    }
+    return sessionId !== undefined && this.attempt(api.rateMessage(sessionId, messageId, rating, comment));
   }
 
   /** Chooses the model for the open conversation, or for the next one. */
@@ -373,12 +403,14 @@ export class Workspace extends Store<WorkspaceState> {
     );
   }
 
-  /** Tells the user when something fails. */
-  async attempt(work: Promise<unknown>, otherwise?: string): Promise<void> {
+  /** Tells the user when something fails, and whoever asked whether it went well. */
+  async attempt(work: Promise<unknown>, otherwise?: string): Promise<boolean> {
     try {
       await work;
+      return true;
     } catch (error) {
       this.tell(otherwise ?? (error as Error).message, 'bad');
+      return false;
     }
   }
 
@@ -393,6 +425,7 @@ export class Workspace extends Store<WorkspaceState> {
     this.seen.leave();
     this.update({ place });
     if (place.kind !== 'conversation') {
+      void this.elsewhere.lookAround();
       return;
     }
     if (place.sessionId === undefined) {
@@ -404,6 +437,7 @@ export class Workspace extends Store<WorkspaceState> {
       void this.conversations.open(place.sessionId);
       this.lookUp();
     }
+    void this.elsewhere.lookAround();
   }
 
   /** The list may not reach back to the open session; its title, its model and how it stands are shown all the same. */

@@ -10,12 +10,14 @@ const MOST_TURNS = 20;
 /** Nothing can be done in the past: whatever would act is switched off around it. */
 const NOTHING = {
   copy: () => {},
-  ask: () => {},
+  askAgain: () => {},
   decide: () => Promise.resolve(undefined),
   preview: () => Promise.reject(new Error('the past cannot be edited')),
   stop: () => {},
   openSource: () => {},
   openFile: () => {},
+  written: () => undefined,
+  write: () => {},
 } as unknown as TurnActions;
 
 /** The conversation as it was at a moment: to be read, not to be acted in. */

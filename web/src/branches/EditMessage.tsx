@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useRef } from 'react';
 import type { Turn } from '../conversation/fold';
 import { say } from '../language/say';
 import { Button } from '../ui/controls';
@@ -7,28 +7,36 @@ import { effectsIn, effectWords } from './effects';
 
 interface Props {
   readonly turn: Turn;
+  /** As it was said. */
   readonly content: string;
-  readonly onSend: (content: string) => void;
+  /** As it is to be said. */
+  readonly text: string;
+  readonly isSending: boolean;
+  /** Whether its writer has just opened it; after a reload it is there without. */
+  readonly takesFocus: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onSend: () => void;
   readonly onCancel: () => void;
 }
 
 /** A message in the hands of its writer once more; sent, it goes on in a branch of its own. */
-export function EditMessage({ turn, content, onSend, onCancel }: Props) {
-  const [text, setText] = useState(content);
+export function EditMessage({ turn, content, text, isSending, takesFocus, onChange, onSend, onCancel }: Props) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { from } = useContext(Branching);
   const effects = effectsIn(from(turn));
-  const isReady = text.trim() !== '' && text !== content;
+  const isReady = !isSending && text.trim() !== '' && text !== content;
   useEffect(() => {
-    input.current?.focus();
-    input.current?.setSelectionRange(content.length, content.length);
-  }, [content]);
+    if (takesFocus) {
+      input.current?.focus();
+      input.current?.setSelectionRange(content.length, content.length);
+    }
+  }, [content, takesFocus]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       onCancel();
     } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && isReady) {
       event.preventDefault();
-      onSend(text);
+      onSend();
     }
   };
   return (
@@ -38,7 +46,8 @@ export function EditMessage({ turn, content, onSend, onCancel }: Props) {
         value={text}
         rows={Math.min(12, Math.max(2, text.split('\n').length))}
         aria-label={say('editMessage')}
-        onChange={(event) => setText(event.target.value)}
+        readOnly={isSending}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         className="block w-full resize-y bg-transparent px-1 outline-none"
       />
@@ -55,7 +64,7 @@ export function EditMessage({ turn, content, onSend, onCancel }: Props) {
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         <p className="min-w-40 flex-1 text-xs text-ink-faint">{say('editHint')}</p>
         <Button onClick={onCancel}>{say('cancel')}</Button>
-        <Button tone="primary" disabled={!isReady} onClick={() => onSend(text)}>
+        <Button tone="primary" disabled={!isReady} onClick={onSend}>
           {say('sendAnew')}
         </Button>
       </div>

@@ -16,6 +16,15 @@ export function questionOf(turn: Turn): UserEvent | undefined {
   return turn.events.find((event): event is UserEvent => event.type === 'user_message_confirmed');
 }
 
+/** The agent to which its writer addressed a message; one named by a command is named by the words themselves. */
+export function targetOf(turn: Turn): string | undefined {
+  if (questionOf(turn)?.data.content.startsWith('/')) {
+    return undefined;
+  }
+  const chosen = turn.events.find((event) => event.type === 'agent_changed' && event.data.handoffType === 'user_selection');
+  return chosen?.type === 'agent_changed' ? chosen.data.to : undefined;
+}
+
 /** The files of a message once more: the server has them already. */
 export function alongOf(files: readonly Attachment[]): Along {
   return { ...NOTHING_ALONG, documents: files.map(({ fileId, name, size, mediaType }) => ({ id: fileId, name, size, mediaType }) as LibraryFile) };

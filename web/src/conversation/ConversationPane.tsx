@@ -42,15 +42,17 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
   const actions = useMemo<TurnActions>(
     () => ({
       copy: (text, html) => void workspace.copy(text, html),
-      ask: (text) => void workspace.send(text),
+      askAgain: (turn) => void workspace.askAgain(turn),
       decide: (approvalId, answer) => conversations.resolveApproval(approvalId, answer),
       preview: (approvalId, args) => conversations.previewEdit(approvalId, args),
       stop: () => void workspace.attempt(conversations.stop()),
       openSource: (messageId, number) => workspace.openSource({ messageId, number }),
       openFile: (fileId) => workspace.show({ kind: 'file', fileId }),
-      branch: (turn, again) => void workspace.branch(turn, again),
+      branch: (turn, again) => workspace.branch(turn, again),
       openBranch: (sessionId, messageId) => workspace.openBranch(sessionId, messageId),
-      rate: (messageId, rating, comment) => void workspace.rate(messageId, rating, comment),
+      rate: (messageId, rating, comment) => workspace.rate(messageId, rating, comment),
+      written: (sessionId, place) => workspace.drafts.beside(sessionId, place),
+      write: (sessionId, place, text) => workspace.drafts.keepBeside(sessionId, place, text),
     }),
     [workspace, conversations],
   );

@@ -22,6 +22,8 @@ interface Props {
   readonly aim: number | undefined;
   readonly actions: TurnActions;
   readonly onLoadEarlier: () => void;
+  /** Loads all that is earlier, as long as it is wanted; ends when that is done, or cannot be done. */
+  readonly onLoadAll: (isWanted: () => boolean) => Promise<unknown>;
   readonly onResend: () => void;
   readonly onTakeBack: () => void;
 }
@@ -29,7 +31,7 @@ interface Props {
 const NEAR_END_PX = 80;
 
 /** The conversation, following its end for as long as the reader is there. */
-export function ConversationView({ open, aim, actions, onLoadEarlier, onResend, onTakeBack }: Props) {
+export function ConversationView({ open, aim, actions, onLoadEarlier, onLoadAll, onResend, onTakeBack }: Props) {
   const { conversation, outgoing } = open;
   const scroller = useRef<HTMLDivElement>(null);
   const { isAtEnd, toEnd } = useFollowEnd(scroller, open);
@@ -41,7 +43,7 @@ export function ConversationView({ open, aim, actions, onLoadEarlier, onResend, 
   return (
     <div className="group/talk relative min-h-0 flex-1">
       {isFinding ? (
-        <FindBar root={content} shown={conversation} hasMore={open.hasMore} onClose={() => setFinding(false)} />
+        <FindBar root={content} shown={conversation} hasMore={open.hasMore} onLoadAll={onLoadAll} onClose={() => setFinding(false)} />
       ) : (
         <ReadingTools scroller={scroller} turns={conversation.turns} onFind={() => setFinding(true)} />
       )}
@@ -201,7 +203,9 @@ function shownOf({ along }: Outgoing): readonly ShownFile[] {
     note: formatSize(bytesOf(file)),
     ...(isPicture(file) ? { url: dataUrl(file) } : {}),
   }));
-  return [...inside, ...along.documents.map(({ id, name, size }) => ({ key: id, name, isPicture: false, note: formatSize(size) }))];
+  const outside = along.documents.map(({ id, name, size }) => ({ key: id, name, isPicture: false, note: formatSize(size) }));
+  const missing = (along.missing ?? []).map(({ name }) => ({ key: `missing ${name}`, name, isPicture: false, note: sayTalk('isMissing') }));
+  return [...inside, ...outside, ...missing];
 }
 
 function OutgoingMessage({ outgoing, onResend, onTakeBack }: OutgoingProps) {

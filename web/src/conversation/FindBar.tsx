@@ -1,22 +1,26 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { say } from '../language/say';
 import { IconButton } from '../ui/controls';
-import { findIn } from './find';
+import { findIn, percentLoaded } from './find';
+import type { Conversation } from './fold';
 
 interface Props {
   readonly root: RefObject<HTMLElement | null>;
   /** What is shown; where it changes, it is looked through again. */
-  readonly shown: unknown;
-  /** Earlier messages are not loaded and so not looked through. */
+  readonly shown: Conversation;
+  /** Earlier messages are not loaded yet. */
   readonly hasMore: boolean;
+  /** Loads them, as long as that is wanted. */
+  readonly onLoadAll: (isWanted: () => boolean) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Finds words in the conversation. They are marked without touching what is shown. */
-export function FindBar({ root, shown, hasMore, onClose }: Props) {
+/** Finds words in the whole conversation: what is not loaded is loaded first. They are marked without touching what is shown. */
+export function FindBar({ root, shown, hasMore, onLoadAll, onClose }: Props) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
-  const found = useFound(root, words, shown);
+  const isLoading = useAllLoaded(words.trim() !== '', hasMore, onLoadAll);
+  const found = useFound(root, isLoading ? '' : words, shown);
   const here = found.length === 0 ? 0 : ((at % found.length) + found.length) % found.length;
   useEffect(() => {
     const range = found[here];
@@ -56,17 +60,38 @@ export function FindBar({ root, shown, hasMore, onClose }: Props) {
           }
         }}
         aria-label={say('find')}
-        placeholder={say(hasMore ? 'findShown' : 'find')}
+        placeholder={say('find')}
         className="min-w-0 flex-1 bg-transparent text-sm outline-none"
       />
       <span role="status" className="shrink-0 text-xs text-ink-faint tabular-nums">
-        {words.trim() === '' ? '' : say('findCount', { here: found.length === 0 ? 0 : here + 1, all: found.length })}
+        {words.trim() === ''
+          ? ''
+          : isLoading
+            ? say('findLoading', { percent: percentLoaded(shown) })
+            : say(hasMore ? 'findShown' : 'findCount', { here: found.length === 0 ? 0 : here + 1, all: found.length })}
       </span>
       <IconButton icon="arrow-up" label={say('findPrevious')} disabled={found.length === 0} onClick={() => move(-1)} />
       <IconButton icon="arrow-down" label={say('findNext')} disabled={found.length === 0} onClick={() => move(1)} />
       <IconButton icon="close" label={say('findClose')} onClick={onClose} />
     </div>
   );
+}
+
+/** Has everything loaded for as long as words are looked for; says whether that is still going on. */
+function useAllLoaded(isWanted: boolean, hasMore: boolean, load: Props['onLoadAll']): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isWanted) {
+      return;
+    }
+    let isLeft = false;
+    void load(() => !isLeft).then(() => isLeft || setOver(true));
+    return () => {
+      isLeft = true;
+      setOver(false);
+    };
+  }, [isWanted, load]);
+  return isWanted && hasMore && !isOver;
 }
 
 function useFound(root: RefObject<HTMLElement | null>, words: string, shown: unknown): readonly Range[] {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { BranchingFrame } from '../branches/BranchingFrame';
 import { useStore } from '../store';
 import type { Workspace } from '../workspace';
@@ -21,6 +21,7 @@ export function Talk({ workspace, actions, onTakeBack }: Props) {
   const { view: View, hasFailed } = useStore(viewLoader);
   const aim = place.kind === 'conversation' ? place.at : undefined;
   const loadEarlier = () => void workspace.attempt(conversations.loadEarlier());
+  const loadAll = useCallback((isWanted: () => boolean) => workspace.attempt(conversations.loadAll(isWanted)), [workspace, conversations]);
   useGoTo(View === undefined ? undefined : aim, open, loadEarlier);
   useEffect(() => void viewLoader.load(), []);
   if (View === undefined) {
@@ -34,6 +35,7 @@ export function Talk({ workspace, actions, onTakeBack }: Props) {
         aim={aim}
         actions={actions}
         onLoadEarlier={loadEarlier}
+        onLoadAll={loadAll}
         onResend={() => void conversations.resend()}
         onTakeBack={onTakeBack}
       />

@@ -21,8 +21,8 @@ export function TurnFooter({ turn, actions }: { readonly turn: Turn; readonly ac
     <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-faint tabular-nums sm:pl-[38px]">
       <span className="-ml-2 inline-flex items-center">
         <IconButton icon="copy" label={sayTalk('copyAnswer')} onClick={() => actions.copy(answer)} />
-        {rated !== undefined && <RatingButtons turn={turn} messageId={rated} onRate={actions.rate} />}
-        <AnswerAgain turn={turn} onAgain={(again) => actions.branch(turn, again)} />
+        {rated !== undefined && <RatingButtons turn={turn} messageId={rated} actions={actions} />}
+        <AnswerAgain turn={turn} onAgain={(again) => void actions.branch(turn, again)} />
       </span>
       <span data-testid="usage">
         {sayTalk('tokensInOut', { input: formatTokens(usage.inputTokens), output: formatTokens(usage.outputTokens) })}
@@ -33,7 +33,7 @@ export function TurnFooter({ turn, actions }: { readonly turn: Turn; readonly ac
           {formatTime(last.at, 'short')}
         </time>
       )}
-      {rated !== undefined && <RatingComment turn={turn} messageId={rated} onRate={actions.rate} />}
+      {rated !== undefined && <RatingComment turn={turn} messageId={rated} actions={actions} />}
     </footer>
   );
 }

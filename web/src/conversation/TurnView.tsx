@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import { ChartCard } from '../chart/ChartCard';
-import type { Again } from '../branches/again';
+import { type Again, questionOf } from '../branches/again';
 import type { AnswerStop, MessageWritten, Rating } from '../generated/protocol';
 import { sayTalk } from '../language/talk';
 import { cite, noteOf } from './citations';
@@ -21,7 +21,8 @@ import { isWaiting, type Part, type Section, sectionsOf } from './view';
 
 export interface TurnActions {
   readonly copy: (text: string, html?: string) => void;
-  readonly ask: (text: string) => void;
+  /** Asks the question of a turn once more. */
+  readonly askAgain: (turn: Turn) => void;
   readonly decide: (approvalId: string, answer: Answer) => Promise<Refusal | undefined>;
   readonly preview: PreviewEdit;
   readonly stop: () => void;
@@ -29,11 +30,15 @@ export interface TurnActions {
   readonly openSource: (messageId: string, number: number) => void;
   /** Opens a file of the library. */
   readonly openFile: (fileId: string) => void;
-  /** Goes on from a message in another branch, with the words in its place. */
-  readonly branch: (turn: Turn, again: Again) => void;
+  /** Goes on from a message in another branch, with the words in its place; tells whether they are on their way. */
+  readonly branch: (turn: Turn, again: Again) => Promise<boolean>;
   /** Shows a branch; `messageId` is the message with which it begins. */
   readonly openBranch: (sessionId: string, messageId: string) => void;
-  readonly rate: (messageId: string, rating: Rating, comment?: string) => void;
+  /** Tells whether it is kept. */
+  readonly rate: (messageId: string, rating: Rating, comment?: string) => Promise<boolean>;
+  /** What is being written at a place of a conversation beside the next message, also after a reload. */
+  readonly written: (sessionId: string, place: string) => string | undefined;
+  readonly write: (sessionId: string, place: string, text: string | undefined) => void;
 }
 
 export interface TurnProps {
@@ -47,8 +52,7 @@ export interface TurnProps {
 /** One turn. What it shows once it has ended comes from stored events alone. */
 export const TurnView = memo(function TurnView({ turn, live, isLast, names, actions }: TurnProps) {
   const isActive = live.activeTurnId === turn.id;
-  const question = turn.events.find((event) => event.type === 'user_message_confirmed');
-  const retry = isLast && question ? () => actions.ask(question.data.content) : undefined;
+  const retry = isLast && questionOf(turn) ? () => actions.askAgain(turn) : undefined;
   return (
     <article className="space-y-5" data-testid="turn" data-turn={turn.id}>
       {sectionsOf(turn, live).map((section) => (

@@ -12,6 +12,7 @@ import { FileChip } from './FileChip';
 import type { Turn } from './fold';
 import { formatSize, isDocument, isPicture, pictureUrl } from './pictures';
 import type { TurnActions } from './TurnView';
+import { useWritten } from './useWritten';
 
 type UserEvent = Extract<SentEvent, { readonly type: 'user_message_confirmed' }>;
 
@@ -24,22 +25,32 @@ interface OwnMessageProps {
 /** A message of one's own: it can be said differently, and branches that part here can be switched. */
 export function OwnMessage({ turn, event, actions }: OwnMessageProps) {
   const { partings, isFree } = useContext(Branching);
-  const [isEditing, setEditing] = useState(false);
+  const [text, write] = useWritten(actions, event.sessionId, `edit ${event.data.messageId}`);
+  const [isOpened, setOpened] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [opener, setLeft] = useFocusBack<HTMLButtonElement>();
   const parting = partings.get(event.data.messageId);
-  if (isEditing) {
+  const send = async () => {
+    setSending(true);
+    if (await actions.branch(turn, { content: text ?? '' })) {
+      write(undefined);
+    }
+    setSending(false);
+  };
+  if (text !== undefined) {
     return (
       <EditMessage
         turn={turn}
         content={event.data.content}
+        text={text}
+        isSending={isSending}
+        takesFocus={isOpened}
+        onChange={write}
         onCancel={() => {
-          setEditing(false);
+          write(undefined);
           setLeft(true);
         }}
-        onSend={(content) => {
-          setEditing(false);
-          actions.branch(turn, { content });
-        }}
+        onSend={() => void send()}
       />
     );
   }
@@ -56,7 +67,8 @@ export function OwnMessage({ turn, event, actions }: OwnMessageProps) {
             ref={opener}
             onClick={() => {
               setLeft(false);
-              setEditing(true);
+              setOpened(true);
+              write(event.data.content);
             }}
           />
         )}

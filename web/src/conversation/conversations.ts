@@ -3,12 +3,14 @@ import { ApiError } from '../api';
 import { type Notification, Connection, type ConnectionState, type Joined, RequestError, type Socket, type Standing } from '../connection';
 import type { Envelope, TurnStop } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
+import { sayTalk } from '../language/talk';
 import { Store } from '../store';
+import { readinessOf } from './elsewhere';
 import type { Answer, Refusal } from './approvalParts';
 import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
 import { LoadedWindow } from './loadedWindow';
 import type { ChangedElsewhere, Unsent } from './drafts';
-import { type Along, NOTHING_ALONG } from './messageFiles';
+import { type Along, missingIn, NOTHING_ALONG } from './messageFiles';
 import { stateOf } from './view';
 
 /** A message on its way: shown until the server has confirmed it. */
@@ -32,6 +34,8 @@ export interface OpenConversation {
   /** The queue waits for a word of its writer: the last turn was stopped or failed. */
   readonly isHeld: boolean;
   readonly connection: ConnectionState;
+  /** What is new here cannot be told just now; it is tried again by itself. */
+  readonly isDelayed: boolean;
 }
 
 const PAGE = 100;
@@ -41,6 +45,7 @@ const MAX_PAGES = 40;
 const MOST_EARLIER = 500;
 const SEND_TRIES = 4;
 const RECONNECT_WAIT_MS = 8_000;
+const ASK_AGAIN_MS = 5_000;
 
 /** What the server's codes mean to the person who answered. */
 const KIND_WORDS: Readonly<Record<string, 'alreadyAnswered' | 'turnOver' | 'notConnected' | 'connectionLost' | 'noAck'>> = {
@@ -65,6 +70,7 @@ const CLOSED = {
   outgoing: undefined,
   queue: [],
   isHeld: false,
+  isDelayed: false,
 } as const;
 
 /** What becomes of a message while a turn is open. */
@@ -87,6 +93,10 @@ export class Conversations extends Store<OpenConversation> {
   private isDue = false;
   private isPaced = false;
   private next: Conversation = EMPTY;
+  /** What is being loaded of what is earlier. */
+  private earlier: Promise<void> | undefined;
+  /** Whether it is known how the last turn ended; until then nothing of the queue is sent. */
+  private isEndKnown = false;
 
   constructor(
     private readonly onTurnEnded: (sessionId: string, stop?: TurnStop) => void,
@@ -105,7 +115,9 @@ export class Conversations extends Store<OpenConversation> {
         onEnvelope: (envelope) => this.receive(envelope),
         onJoined: (joined) => this.joined(joined),
         onInterrupted: () => this.show(withoutStreams(this.next)),
-        onRefused: () => this.update({ phase: 'missing' }),
+        onRefused: () => this.update({ phase: 'missing', isDelayed: false }),
+        onDelayed: () => this.update({ isDelayed: true }),
+        onHistoryChanged: (sessionId) => void this.load(sessionId),
         onNotification: (notification) => this.onNotification(notification),
       },
       openSocket,
@@ -125,7 +137,7 @@ export class Conversations extends Store<OpenConversation> {
 
   connect(): void {
     this.connection.open();
-    window.addEventListener('online', () => this.connection.retryNow());
+    window.addEventListener('online', () => this.connection.probe());
     document.addEventListener('visibilitychange', () => document.hidden || this.connection.retryNow());
   }
 
@@ -147,6 +159,10 @@ export class Conversations extends Store<OpenConversation> {
     if (sessionId === this.get().sessionId && this.get().phase !== 'failed') {
       return;
     }
+    await this.load(sessionId);
+  }
+
+  private async load(sessionId: string): Promise<void> {
     const opening = this.begin(sessionId);
     try {
       let page = await api.loadMessages(sessionId, { limit: PAGE, whole: 'turns' });
@@ -166,22 +182,36 @@ export class Conversations extends Store<OpenConversation> {
       }
     } catch (error) {
       if (opening === this.opening) {
-        this.update({ phase: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' });
+        this.update({ phase: error instanceof ApiError && isGone(error) ? 'missing' : 'failed' });
       }
     }
   }
 
-  /** Loads what is earlier until there is nothing more, within limits. */
-  async loadAll(): Promise<void> {
-    for (let i = 0; i < MOST_EARLIER && this.get().hasMore; i++) {
+  /** Loads what is earlier until there is nothing more or nobody wants it any more, within limits. */
+  async loadAll(isWanted: () => boolean = () => true): Promise<void> {
+    const { opening } = this;
+    for (let i = 0; i < MOST_EARLIER && opening === this.opening && this.get().hasMore && isWanted(); i++) {
       await this.loadEarlier();
     }
   }
 
-  async loadEarlier(): Promise<void> {
-    const { sessionId, loadingEarlier, hasMore, conversation } = this.get();
+  /** Loads a page of what is earlier; whoever asks meanwhile waits for the same one. */
+  loadEarlier(): Promise<void> {
+    if (this.earlier === undefined) {
+      const loading: Promise<void> = this.loadPage().finally(() => {
+        if (this.earlier === loading) {
+          this.earlier = undefined;
+        }
+      });
+      this.earlier = loading;
+    }
+    return this.earlier;
+  }
+
+  private async loadPage(): Promise<void> {
+    const { sessionId, hasMore, conversation } = this.get();
     const first = conversation.turns[0]?.events.reduce((min, e) => (e.internal ? min : Math.min(min, e.sequence)), Infinity);
-    if (sessionId === undefined || loadingEarlier || !hasMore || first === undefined) {
+    if (sessionId === undefined || !hasMore || first === undefined) {
       return;
     }
     const opening = this.opening;
@@ -236,12 +266,14 @@ export class Conversations extends Store<OpenConversation> {
 
   /** Sends a message; while a turn is open it waits, where it can still be changed, or takes the turn's place. */
   async send(content: string, targetAgentId?: string, along: Along = NOTHING_ALONG, whenBusy: WhenBusy = 'enqueue'): Promise<void> {
-    const outgoing: Outgoing = { clientMessageId: newId(), content, targetAgentId, along };
-    if (whenBusy === 'enqueue' && this.isBusy()) {
-      this.unsent({ queue: [...this.get().queue, outgoing] });
-      this.sendNext();
+    const message = newMessage(content, targetAgentId, along);
+    const { outgoing, queue } = this.get();
+    if (whenBusy === 'interrupt' ? outgoing === undefined : !this.isBusy()) {
+      await this.deliverUntilThere(message, whenBusy);
     } else {
-      await this.deliverUntilThere(outgoing, whenBusy);
+      // No message overtakes one that is on its way: who is in a hurry is the next one after it.
+      this.unsent({ queue: whenBusy === 'interrupt' ? [message, ...queue] : [...queue, message] });
+      this.sendNext();
     }
   }
 
@@ -259,18 +291,22 @@ export class Conversations extends Store<OpenConversation> {
     return found;
   }
 
-  /** Sends a message of the queue at once, in place of the turn that is open. */
+  /** Sends a message of the queue at once, in place of the turn that is open; behind one that is on its way it is the next. */
   async hurry(clientMessageId: string): Promise<void> {
+    const found = this.unqueue(clientMessageId);
+    if (found === undefined) {
+      return;
+    }
     if (this.get().outgoing === undefined) {
-      const found = this.unqueue(clientMessageId);
-      if (found !== undefined) {
-        await this.deliverUntilThere(found, 'interrupt');
-      }
+      await this.deliverUntilThere(found, 'interrupt');
+    } else {
+      this.unsent({ queue: [found, ...this.get().queue] });
     }
   }
 
   /** Lets a queue go on that was held. */
   goOn(): void {
+    this.isEndKnown = true;
     this.unsent({ isHeld: false });
     this.sendNext();
   }
@@ -278,7 +314,7 @@ export class Conversations extends Store<OpenConversation> {
   private sendNext(): void {
     const { phase, outgoing, queue, isHeld } = this.get();
     const [next, ...rest] = queue;
-    if (next !== undefined && !isHeld && phase === 'ready' && outgoing === undefined && stateOf(this.next) === 'idle') {
+    if (next !== undefined && !isHeld && this.isEndKnown && phase === 'ready' && outgoing === undefined && stateOf(this.next) === 'idle') {
       this.unsent({ queue: rest, outgoing: next });
       void this.deliverUntilThere(next, 'enqueue');
     }
@@ -289,13 +325,24 @@ export class Conversations extends Store<OpenConversation> {
     const { sessionId } = this.get();
     const opening = this.opening;
     const { failure: _, ...outgoing } = message;
+    const missing = missingIn(outgoing.along);
+    if (missing !== '') {
+      this.unsent({ outgoing: { ...outgoing, failure: sayTalk('filesMissing', { names: missing }) } });
+      return;
+    }
     this.unsent({ outgoing });
     for (let tries = 1; ; tries++) {
       try {
         await this.deliver(sessionId ?? '', outgoing, whenBusy);
+        if (opening !== this.opening) {
+          this.keepFate(sessionId, outgoing, undefined);
+        }
         return;
       } catch (error) {
         const lost = isLost(error);
+        if (opening !== this.opening && !lost) {
+          this.keepFate(sessionId, outgoing, { ...outgoing, failure: (error as Error).message });
+        }
         if (opening !== this.opening || this.isConfirmed(outgoing.clientMessageId)) {
           return;
         }
@@ -305,6 +352,13 @@ export class Conversations extends Store<OpenConversation> {
         }
         await this.whenConnected();
       }
+    }
+  }
+
+  /** What became of a message whose conversation was left meanwhile; another one may have taken its place there. */
+  private keepFate(sessionId: string | undefined, { clientMessageId }: Outgoing, outgoing: Outgoing | undefined): void {
+    if (sessionId !== undefined && this.outbox.unsent(sessionId).outgoing?.clientMessageId === clientMessageId) {
+      this.outbox.keepUnsent(sessionId, { outgoing });
     }
   }
 
@@ -380,12 +434,15 @@ export class Conversations extends Store<OpenConversation> {
     this.connection.leave();
     this.window = new LoadedWindow(sessionId);
     this.next = EMPTY;
+    this.earlier = undefined;
+    this.isEndKnown = false;
     this.update({ ...CLOSED, sessionId, phase: 'loading' });
     return ++this.opening;
   }
 
   private connected(connection: ConnectionState): void {
     this.update({ connection });
+    this.isEndKnown &&= connection === 'open';
     const { sessionId, phase } = this.get();
     if (connection === 'open' && phase === 'failed' && sessionId !== undefined) {
       void this.open(sessionId);
@@ -394,10 +451,35 @@ export class Conversations extends Store<OpenConversation> {
 
   private joined({ sessionId, activeTurnId }: Joined): void {
     const wasActive = this.next.live.activeTurnId !== undefined;
+    this.update({ isDelayed: false });
     this.show(withActiveTurn(this.next, activeTurnId));
     if (wasActive && activeTurnId === undefined) {
       this.onTurnEnded(sessionId);
     }
+    // The end of a turn that is open will be seen here.
+    this.isEndKnown ||= activeTurnId !== undefined;
+    void this.learnEnd(sessionId);
+  }
+
+  /** A turn may have ended while nobody here looked: what waits goes on only where it ended well. */
+  private async learnEnd(sessionId: string): Promise<void> {
+    const { opening } = this;
+    if (!this.isEndKnown && this.get().queue.length > 0) {
+      const readiness = await readinessOf(sessionId).catch(() => undefined);
+      if (opening !== this.opening || this.isEndKnown) {
+        return;
+      }
+      if (readiness === undefined) {
+        setTimeout(() => opening === this.opening && void this.learnEnd(sessionId), ASK_AGAIN_MS);
+        return;
+      }
+      if (readiness === 'failed') {
+        this.unsent({ isHeld: true });
+      } else if (readiness === 'busy') {
+        return;
+      }
+    }
+    this.isEndKnown = true;
     this.sendNext();
   }
 
@@ -419,6 +501,7 @@ export class Conversations extends Store<OpenConversation> {
     }
     if (envelope.type === 'complete') {
       const { queue, isHeld } = this.get();
+      this.isEndKnown = true;
       this.unsent({ isHeld: queue.length > 0 && (isHeld || envelope.data.stopReason !== 'success') });
       this.sendNext();
       this.onTurnEnded(envelope.sessionId, envelope.data.stopReason);
@@ -466,6 +549,20 @@ export class Conversations extends Store<OpenConversation> {
     );
   }
 
+  /** Ends when nothing of the open conversation is on its way any more. */
+  whenSent(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.get().outgoing === undefined || this.get().outgoing?.failure !== undefined) {
+          unsubscribe();
+          resolve();
+        }
+      };
+      const unsubscribe = this.subscribe(look);
+      look();
+    });
+  }
+
   private whenConnected(): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -482,9 +579,18 @@ export class Conversations extends Store<OpenConversation> {
   }
 }
 
+/** Not there, or forgotten. */
+function isGone({ status }: ApiError): boolean {
+  return status === 404 || status === 410;
+}
+
 /** Whether nobody knows if the server has it. */
 function isLost(error: unknown): boolean {
   return (error instanceof RequestError && error.lost) || (error instanceof ApiError && error.status === 0);
+}
+
+export function newMessage(content: string, targetAgentId: string | undefined, along: Along): Outgoing {
+  return { clientMessageId: newId(), content, targetAgentId, along };
 }
 
 /** A UUID; `crypto.randomUUID` exists in secure contexts only. */

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LibraryFile } from '../library/types';
 import type { Outgoing } from './conversations';
 import { Drafts } from './drafts';
-import { MessageFiles, NOTHING_ALONG } from './messageFiles';
+import { MessageFiles, NOTHING_ALONG, obstacleIn } from './messageFiles';
+import { type PictureBase, PictureShelf } from './pictureShelf';
 
 const READY = { id: 'F', name: 'terms.pdf', size: 3, state: 'ready', characters: 9 } as LibraryFile;
 const PICTURE = { name: 'dot.png', mediaType: 'image/png', data: 'AAAA' };
@@ -15,12 +16,25 @@ class Shelf {
   room = Infinity;
   getItem = (key: string) => this.kept.get(key) ?? null;
   removeItem = (key: string) => void this.kept.delete(key);
+  key = (at: number) => [...this.kept.keys()][at] ?? null;
+  get length() {
+    return this.kept.size;
+  }
   setItem = (key: string, value: string) => {
     if (value.length > this.room) {
       throw new Error('QuotaExceededError');
     }
     this.kept.set(key, value);
   };
+}
+
+/** A browser's database, which takes its time. */
+class Base implements PictureBase {
+  readonly kept = new Map<string, string>();
+  get = async (name: string) => this.kept.get(name);
+  put = async (name: string, data: string) => void this.kept.set(name, data);
+  remove = async (name: string) => void this.kept.delete(name);
+  names = async () => [...this.kept.keys()];
 }
 
 const drafts = (shelf: Shelf | undefined, person = 'ann') => new Drafts(() => new MessageFiles(library, uploads), shelf, () => person);
@@ -64,12 +78,12 @@ describe('what is being written', () => {
 
     it('is the same, until it is sent in one of them', () => {
       const { shelf, here, there, thenIn } = windows();
-      there.of('S1').files.giveBack({ pictures: [PICTURE], documents: [], search: false });
-      here.of('S1').files.take();
+      [here, there].forEach((one) => one.of('S1'));
       expect(thenIn(there, () => here.of('S1').write('half a thou'))).toEqual({ sessionId: 'S1', taken: [] });
       expect(there.of('S1').get().text).toBe('half a thou');
       expect(drafts(shelf).of('S1').get().text).toBe('half a thou');
-      there.of('S1').files.giveBack({ pictures: [PICTURE], documents: [], search: false });
+      thenIn(here, () => there.of('S1').files.giveBack({ pictures: [PICTURE], documents: [], search: false }));
+      expect(here.of('S1').files.along().pictures).toEqual([PICTURE]);
       thenIn(there, () => {
         here.of('S1').files.take();
         here.of('S1').write('');
@@ -85,6 +99,29 @@ describe('what is being written', () => {
       thenIn(there, () => here.of('S1').write(''));
       expect(there.of('S1').get().text).toBe('mine');
       expect(drafts(shelf).of('S1').get().text).toBe('mine');
+    });
+
+    it('has the files of both: words that are written in one take none away from the other', () => {
+      const { shelf, here, there, thenIn } = windows();
+      const other = { ...PICTURE, name: 'other.png', data: 'BBBB' };
+      [here, there].forEach((one) => one.of('S1'));
+      // Neither has heard of the other's file yet.
+      here.of('S1').files.giveBack({ ...NOTHING_ALONG, pictures: [PICTURE], documents: [READY] });
+      there.of('S1').files.giveBack({ ...NOTHING_ALONG, pictures: [other] });
+      thenIn(here, () => there.of('S1').write('words'));
+      expect(here.of('S1').files.along()).toMatchObject({ pictures: [PICTURE], documents: [READY] });
+      expect(drafts(shelf).of('S1').files.along()).toMatchObject({ pictures: [PICTURE, other], documents: [READY] });
+    });
+
+    it('loses a file in both where it is taken out in one of them, and only that one', () => {
+      const { here, there, thenIn } = windows();
+      const other = { ...PICTURE, name: 'other.png', data: 'BBBB' };
+      [here, there].forEach((one) => one.of('S1'));
+      thenIn(there, () => here.of('S1').files.giveBack({ ...NOTHING_ALONG, pictures: [PICTURE, other] }));
+      thenIn(there, () => here.of('S1').files.giveBack({ ...NOTHING_ALONG, documents: [READY] }));
+      expect(there.of('S1').files.along()).toMatchObject({ pictures: [PICTURE, other], documents: [READY] });
+      thenIn(here, () => there.of('S1').files.removePicture(0));
+      expect(here.of('S1').files.along()).toMatchObject({ pictures: [other], documents: [READY] });
     });
 
     it('is nothing to somebody else, nor to what is no draft', () => {
@@ -107,6 +144,22 @@ describe('what is being written', () => {
       here.keepUnsent('S1', { isHeld: true });
       expect(here.unsent('S1')).toEqual({ outgoing: message('on its way'), queue: [message('waits')], isHeld: true });
     });
+  });
+
+  it('is kept beside the next message too, by its place, until it is sent or given up', () => {
+    const shelf = new Shelf();
+    const all = drafts(shelf);
+    all.keepBeside('S1', 'edit M1', 'said differently');
+    all.keepBeside('S1', 'comment M2', 'too short');
+    expect(drafts(shelf).beside('S1', 'edit M1')).toBe('said differently');
+    expect(drafts(shelf).beside('S1', 'edit M2')).toBeUndefined();
+    expect(drafts(shelf).beside('S2', 'edit M1')).toBeUndefined();
+    expect(drafts(shelf).has('S1')).toBe(true);
+    all.keepBeside('S1', 'comment M2', undefined);
+    all.moveToNext('S1');
+    expect(all.of(undefined).get().text).toBe('said differently');
+    all.of(undefined).write('');
+    expect(shelf.kept.size).toBe(0);
   });
 
   it('leaves nothing behind once it is sent', () => {
@@ -152,13 +205,127 @@ describe('what is being written', () => {
     expect(drafts(shelf).of('S1').get().text).toBe('');
   });
 
-  it('keeps large pictures in the page and its words in the browser', () => {
-    const shelf = new Shelf();
-    const draft = drafts(shelf).of('S1');
-    draft.files.giveBack({ ...NOTHING_ALONG, pictures: [{ ...PICTURE, data: 'A'.repeat(1_500_001) }] });
-    draft.write('see this');
-    expect(draft.files.along().pictures).toHaveLength(1);
-    expect(drafts(shelf).of('S1').get().text).toBe('see this');
-    expect(drafts(shelf).of('S1').files.along().pictures).toHaveLength(0);
+  describe('with large pictures', () => {
+    const LARGE = { ...PICTURE, data: 'A'.repeat(3_000_000) };
+    const ALONG = { ...NOTHING_ALONG, pictures: [PICTURE, LARGE] };
+    const browser = () => ({ shelf: new Shelf(), base: new Base() });
+    const page = async ({ shelf, base }: ReturnType<typeof browser>) => {
+      const all = new Drafts(() => new MessageFiles(library, uploads), shelf, () => 'ann', new PictureShelf(base));
+      await all.load();
+      return all;
+    };
+
+    it('has them again after a reload, and its record stays small', async () => {
+      const here = browser();
+      const all = await page(here);
+      all.of('S1').files.giveBack(ALONG);
+      all.of('S1').write('see this');
+      all.keepUnsent('S1', { queue: [{ ...message('a'), along: ALONG }], outgoing: { ...message('b'), along: ALONG } });
+      await vi.waitFor(() => expect(here.base.kept.size).toBe(1));
+      expect(here.shelf.kept.get('workmate.draft.ann.S1')!.length).toBeLessThan(2_000);
+      const again = await page(here);
+      expect(again.of('S1').files.along()).toEqual(ALONG);
+      expect(again.unsent('S1')).toMatchObject({ queue: [{ along: ALONG }], outgoing: { along: ALONG } });
+      expect(again.unsent('S1').queue[0]?.along.missing).toBeUndefined();
+    });
+
+    it('gives their place back once nothing names them, also where the page was lost in between', async () => {
+      const here = browser();
+      const all = await page(here);
+      all.of('S1').files.giveBack(ALONG);
+      await vi.waitFor(() => expect(here.base.kept.size).toBe(1));
+      all.keepUnsent('S1', { outgoing: { ...message('a'), along: all.of('S1').files.take() } });
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(here.base.kept.size).toBe(1);
+      all.keepUnsent('S1', { outgoing: undefined });
+      await vi.waitFor(() => expect(here.base.kept.size).toBe(0));
+      here.base.kept.set('left', 'A');
+      await page(here);
+      await vi.waitFor(() => expect(here.base.kept.size).toBe(0));
+    });
+
+    it('shows them in another window too, once they are there', async () => {
+      const here = browser();
+      const [one, other] = [await page(here), await page(here)];
+      other.of('S1');
+      one.of('S1').files.giveBack({ ...NOTHING_ALONG, pictures: [LARGE] });
+      const news = { key: 'workmate.draft.ann.S1', oldValue: null, newValue: here.shelf.getItem('workmate.draft.ann.S1') };
+      await other.prepare(news);
+      other.follow(news);
+      expect(other.of('S1').files.along()).toEqual({ ...NOTHING_ALONG, pictures: [LARGE] });
+    });
+
+    it('says which are missing where the browser lost them, does not let go without them, and keeps their place', async () => {
+      const here = browser();
+      const all = await page(here);
+      all.of('S1').files.giveBack(ALONG);
+      all.keepUnsent('S1', { queue: [{ ...message('a'), along: ALONG }] });
+      await vi.waitFor(() => expect(here.base.kept.size).toBe(1));
+      const kept = new Map(here.base.kept);
+      here.base.kept.clear();
+      const again = await page(here);
+      const { files } = again.of('S1');
+      expect(files.along()).toMatchObject({ pictures: [PICTURE], missing: [{ name: 'dot.png' }] });
+      expect(obstacleIn(files.get())).toContain('dot.png');
+      const { queue } = again.unsent('S1');
+      expect(queue[0]?.along.missing).toMatchObject([{ name: 'dot.png' }]);
+      again.keepUnsent('S1', { queue });
+      kept.forEach((data, name) => here.base.kept.set(name, data));
+      expect((await page(here)).unsent('S1').queue[0]?.along).toEqual(ALONG);
+    });
+
+    it('keeps the words where there is no room for any picture, and says so where there is none for words', () => {
+      const shelf = Object.assign(new Shelf(), { room: 1_000 });
+      let told = 0;
+      const all = new Drafts(() => new MessageFiles(library, uploads), shelf, () => 'ann', undefined, () => told++);
+      all.of('S1').files.giveBack(ALONG);
+      all.of('S1').write('see this');
+      expect(drafts(shelf).of('S1').get().text).toBe('see this');
+      expect(drafts(shelf).of('S1').files.along().missing).toHaveLength(2);
+      expect(all.of('S1').files.along()).toEqual(ALONG);
+      expect(told).toBe(0);
+      shelf.room = 10;
+      all.of('S1').write('see that');
+      all.of('S1').write('see that one');
+      expect(told).toBe(1);
+      all.keepUnsent('S1', { outgoing: { ...message('a'), along: ALONG } });
+      expect(all.unsent('S1').outgoing?.along).toEqual(ALONG);
+      expect(all.queued()).toEqual(['S1']);
+    });
+  });
+
+  describe('with files alone', () => {
+    it('is something that was written', () => {
+      const all = drafts(new Shelf());
+      all.of('S1').files.giveBack({ ...NOTHING_ALONG, documents: [READY] });
+      expect([all.has('S1'), all.has('S2')]).toEqual([true, false]);
+    });
+
+    it('goes to the next conversation, also with what has not arrived yet', async () => {
+      let arrive: (file: LibraryFile) => void = () => {};
+      const slow = { send: () => new Promise<LibraryFile>((resolve) => (arrive = resolve)) };
+      const all = new Drafts(() => new MessageFiles(library, slow), new Shelf(), () => 'ann');
+      void all.of('S1').files.add([new File(['%PDF'], 'terms.pdf', { type: 'application/pdf' })]);
+      expect(all.has('S1')).toBe(true);
+      all.moveToNext('S1');
+      const { files } = all.of(undefined);
+      expect(files.get().documents).toMatchObject([{ name: 'terms.pdf', state: 'sending' }]);
+      arrive(READY);
+      await vi.waitFor(() => expect(files.get().documents).toMatchObject([{ state: 'ready', file: READY }]));
+      expect(files.get().documents).toHaveLength(1);
+      expect(all.has('S1')).toBe(false);
+    });
+
+    it('tells after a reload what had not arrived, until it is added again', async () => {
+      const shelf = new Shelf();
+      const never = { send: () => new Promise<LibraryFile>(() => {}) };
+      const file = new File(['%PDF'], 'terms.pdf', { type: 'application/pdf' });
+      void new Drafts(() => new MessageFiles(library, never), shelf, () => 'ann').of('S1').files.add([file]);
+      const { files } = new Drafts(() => new MessageFiles(library, { send: () => Promise.resolve(READY) }), shelf, () => 'ann').of('S1');
+      expect(files.get().documents).toMatchObject([{ name: 'terms.pdf', state: 'failed' }]);
+      await files.add([file]);
+      await vi.waitFor(() => expect(files.get().documents).toMatchObject([{ state: 'ready', file: READY }]));
+      expect(drafts(shelf).of('S1').files.along()).toEqual({ ...NOTHING_ALONG, documents: [READY] });
+    });
   });
 });

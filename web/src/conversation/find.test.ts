@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf } from './find';
+import { Script } from '../testkit/script';
+import { percentLoaded, placesOf } from './find';
+import { EMPTY, foldAll } from './fold';
 
 describe('words in a text of pieces', () => {
   it('are found in one, across several, and in any case', () => {
@@ -16,4 +18,9 @@ describe('words in a text of pieces', () => {
   it('stay in place behind letters that grow in lower case', () => {
     expect(placesOf(['İİ word'], 'word')).toEqual([[{ piece: 0, at: 3 }, { piece: 0, at: 7 }]]);
   });
+});
+
+it('how much there is to look through follows from the numbers of what is loaded', () => {
+  const { events } = new Script().user('a').message('b').user('c').message('d');
+  expect([[], events.slice(2), events].map((loaded) => percentLoaded(foldAll(EMPTY, loaded)))).toEqual([0, 50, 100]);
 });

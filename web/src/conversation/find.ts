@@ -1,3 +1,5 @@
+import type { Conversation } from './fold';
+
 /** No more are marked: nobody goes through them one by one. */
 const MOST = 1_000;
 const BLOCKS = 'p, li, td, th, pre, h1, h2, h3, h4, h5, h6, summary, figcaption, footer, button, div, article';
@@ -64,4 +66,11 @@ function spotOf(pieces: readonly string[], offset: number, side: 'before' | 'aft
     rest -= length;
   }
   return { piece: pieces.length - 1, at: pieces.at(-1)?.length ?? 0 };
+}
+
+/** How much of a conversation there is to look through, as its numbers tell: it begins with the first. */
+export function percentLoaded({ turns }: Conversation): number {
+  const numbers = turns.flatMap(({ events }) => events.flatMap(({ internal, sequence }) => (internal ? [] : [sequence])));
+  const [first, last] = numbers.reduce(([low, high], one) => [Math.min(low, one), Math.max(high, one)], [Infinity, 0]);
+  return last === 0 ? 0 : Math.floor((100 * (last - first + 1)) / last);
 }

@@ -1,9 +1,12 @@
+import { sayTalk } from '../language/talk';
 import type { Library } from '../library/library';
 import type { LibraryFile } from '../library/types';
 import type { Uploads } from '../library/uploads';
 import { isPending, stateWords } from '../library/words';
 import { Store } from '../store';
+import { type AlongChange, keyOfMissing, without } from './keptAlong';
 import { admit, isPicture, mediaTypeOf, type Picture, readPicture } from './pictures';
+import { shelfNameOf } from './pictureShelf';
 
 /** A document that goes along with a message, once it has been read. */
 export interface Document {
@@ -15,6 +18,16 @@ export interface Document {
   readonly reason?: string;
   /** What was chosen; it can be sent as it is where it cannot be read. */
   readonly original?: File;
+  readonly missing?: Missing;
+}
+
+/** A file that somebody wants to go along and that cannot be had: a picture that this browser has lost, or an upload that was cut off. */
+export interface Missing {
+  readonly name: string;
+  readonly size: number;
+  readonly mediaType?: string;
+  /** Where a picture should lie. */
+  readonly shelf?: string;
 }
 
 /** What goes along with the next message. */
@@ -31,6 +44,15 @@ export interface Along {
   readonly pictures: readonly Picture[];
   readonly documents: readonly LibraryFile[];
   readonly search: boolean;
+  /** As long as something is missing, the message is not sent. */
+  readonly missing?: readonly Missing[];
+}
+
+/** A document on its way to the library. */
+interface UnderWay {
+  readonly original: File;
+  readonly sent: Promise<LibraryFile | string>;
+  readonly stop: AbortController;
 }
 
 export const NOTHING_ALONG: Along = { pictures: [], documents: [], search: false };
@@ -41,6 +63,7 @@ const EMPTY: MessageFilesState = { pictures: [], documents: [], search: false, o
 /** Files that wait to be sent: pictures inside the message, documents as files of the library. */
 export class MessageFiles extends Store<MessageFilesState> {
   private readonly stops = new Map<string, AbortController>();
+  private readonly underWay = new Map<string, UnderWay>();
   private nextKey = 1;
 
   constructor(
@@ -53,11 +76,12 @@ export class MessageFiles extends Store<MessageFilesState> {
   async add(files: readonly File[]): Promise<void> {
     const pictures = files.filter((file) => isPicture({ mediaType: mediaTypeOf(file) ?? '' }));
     const documents = files.filter((file) => !pictures.includes(file));
+    this.update({ documents: this.get().documents.filter(({ missing }) => !files.some(({ name, size }) => name === missing?.name && size === missing.size)) });
     const room = Math.max(0, MAX_FILES - this.count());
     const { admitted, objection } = admit(this.get().pictures, pictures);
     const isTooMany = pictures.length + documents.length > room;
     this.update({ objection: objection ?? (isTooMany ? `A message may have ${MAX_FILES} files` : undefined) });
-    documents.slice(0, room).forEach((file) => void this.upload(file));
+    documents.slice(0, room).forEach((file) => this.upload(file));
     const read = await Promise.all(admitted.slice(0, Math.max(0, room - documents.length)).map(readPicture));
     this.update({ pictures: [...this.get().pictures, ...read] });
   }
@@ -76,12 +100,22 @@ export class MessageFiles extends Store<MessageFilesState> {
     void this.settle(key, file);
   }
 
-  private async upload(file: File): Promise<void> {
-    const key = this.newKey();
-    this.update({ documents: [...this.get().documents, { key, name: file.name, size: file.size, state: 'sending', original: file }] });
+  private upload(file: File): void {
     const stop = new AbortController();
+    void this.arrive({ original: file, sent: this.uploads.send(file, stop.signal), stop });
+  }
+
+  private async arrive(way: UnderWay): Promise<void> {
+    const { original, stop } = way;
+    const key = this.newKey();
     this.stops.set(key, stop);
-    const sent = await this.uploads.send(file, stop.signal);
+    this.underWay.set(key, way);
+    this.update({ documents: [...this.get().documents, { key, name: original.name, size: original.size, state: 'sending', original }] });
+    const sent = await way.sent;
+    // Meanwhile another message may have taken it over.
+    if (!this.underWay.delete(key)) {
+      return;
+    }
     this.stops.delete(key);
     if (typeof sent === 'string') {
       this.replace(key, { state: 'failed', reason: sent });
@@ -120,6 +154,7 @@ export class MessageFiles extends Store<MessageFilesState> {
 
   remove(key: string): void {
     this.stops.get(key)?.abort();
+    this.underWay.delete(key);
     this.update({ documents: this.get().documents.filter((one) => one.key !== key), objection: undefined });
   }
 
@@ -141,12 +176,33 @@ export class MessageFiles extends Store<MessageFilesState> {
   /** What goes along as it is now. */
   along(): Along {
     const { pictures, documents, search } = this.get();
-    return { pictures, documents: documents.flatMap(({ file }) => file ?? []), search };
+    const missing = documents.flatMap((one) => (one.file === undefined ? missingOf(one) : []));
+    return { pictures, documents: documents.flatMap(({ file }) => file ?? []), search, ...(missing.length > 0 && { missing }) };
   }
 
-  giveBack({ pictures, documents, search }: Along): void {
-    this.update({ pictures: [...this.get().pictures, ...pictures], search: search || this.get().search });
+  giveBack({ pictures, documents, search, missing = [] }: Along): void {
+    const lost = missing.map((one): Document => ({ key: this.newKey(), name: one.name, size: one.size, state: 'failed', reason: sayTalk(one.shelf === undefined ? 'uploadCut' : 'pictureLost'), missing: one }));
+    this.update({ pictures: [...this.get().pictures, ...pictures], documents: [...this.get().documents, ...lost], search: search || this.get().search });
     documents.forEach((file) => this.attach(file));
+  }
+
+  /** Takes over the files of another message, also those that are still on their way. */
+  takeOver(other: MessageFiles): void {
+    const ways = [...other.underWay.values()];
+    const arriving = new Set(ways.map(({ original }) => original));
+    other.underWay.clear();
+    other.update({ documents: other.get().documents.filter(({ original }) => original === undefined || !arriving.has(original)) });
+    this.giveBack(other.take());
+    ways.forEach((way) => void this.arrive(way));
+  }
+
+  /** Does what was done in another window to the same message. */
+  follow({ added, removed }: AlongChange): void {
+    const ids = new Set(removed.documents.map(({ id }) => id));
+    const lost = new Set((removed.missing ?? []).map(keyOfMissing));
+    this.get().documents.filter((one) => (one.file === undefined ? lost.has(keyOfMissing(missingOf(one))) : ids.has(one.file.id))).forEach(({ key }) => this.remove(key));
+    this.update({ pictures: without(this.get().pictures, removed.pictures, shelfNameOf), search: this.get().search && !removed.search });
+    this.giveBack(added);
   }
 
   private count(): number {
@@ -162,8 +218,17 @@ export class MessageFiles extends Store<MessageFilesState> {
   }
 }
 
+function missingOf({ name, size, missing }: Document): Missing {
+  return missing ?? { name, size };
+}
+
 function reasonOf(file: LibraryFile): string {
   return file.state === 'failed' ? stateWords(file) : 'There is no text in this file.';
+}
+
+/** The names of files without which a message is not sent. */
+export function missingIn({ missing = [] }: Along): string {
+  return missing.map(({ name }) => name).join(', ');
 }
 
 /** Why nothing can be sent yet. */

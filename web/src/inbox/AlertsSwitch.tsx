@@ -1,22 +1,35 @@
 import { say } from '../language/say';
 import { useStore } from '../store';
-import type { Alerts } from './alerts';
+import type { Workspace } from '../workspace';
 
-/** Switches the browser's notifications of questions; the browser asks for leave only on this click. */
-export function AlertsSwitch({ alerts }: { readonly alerts: Alerts }) {
+/** Switches this browser's notifications of questions; the browser asks for leave only on this click. */
+export function AlertsSwitch({ workspace }: { readonly workspace: Workspace }) {
+  const { alerts } = workspace;
   const { state } = useStore(alerts);
-  if (state === 'unavailable') {
-    return null;
+  const { settings } = useStore(workspace.preferences);
+  if (state === 'unavailable' || state === 'blocked') {
+    return (
+      <p className="text-xs text-ink-faint" data-testid="alerts-none">
+        {say(state === 'blocked' ? 'alertsBlocked' : 'alertsUnavailable')}
+      </p>
+    );
   }
-  if (state === 'blocked') {
-    return <p className="text-xs text-ink-faint">{say('alertsBlocked')}</p>;
-  }
+  const change = (isOn: boolean) => {
+    if (!isOn) {
+      alerts.switchOff();
+      return;
+    }
+    void alerts.switchOn();
+    if (!settings.notifications) {
+      void workspace.prefer({ notifications: true });
+    }
+  };
   return (
     <label className="flex min-h-6 items-center gap-2 text-sm text-ink-soft">
       <input
         type="checkbox"
-        checked={state === 'on'}
-        onChange={(event) => (event.target.checked ? void alerts.switchOn() : alerts.switchOff())}
+        checked={state === 'on' && settings.notifications}
+        onChange={(event) => change(event.target.checked)}
         className="size-4 accent-accent"
         data-testid="alerts"
       />

@@ -29,7 +29,7 @@ export function InboxScreen({ workspace }: { readonly workspace: Workspace }) {
       <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-ink-soft">{say('inboxAbout')}</p>
-          <AlertsSwitch alerts={workspace.alerts} />
+          <AlertsSwitch workspace={workspace} />
         </div>
         {phase === 'loading' ? (
           <p role="status" className="mt-10 flex items-center justify-center gap-2 text-sm text-ink-faint">

@@ -76,6 +76,30 @@ describe('notifications of the browser', () => {
     expect([desk.open, went]).toEqual([[], ['s']]);
   });
 
+  it('say that there are none where the browser shows none for pages, and disturb nobody else', async () => {
+    const desk = new FakeDesk('granted');
+    desk.show = () => {
+      throw new TypeError("Failed to construct 'Notification': Illegal constructor.");
+    };
+    const alerts = new Alerts(desk, storage(), () => false, () => {});
+    await alerts.switchOn();
+    expect(() => alerts.noticed(ASKED)).not.toThrow();
+    expect(alerts.get().state).toBe('unavailable');
+    expect(() => alerts.noticed({ ...ASKED, type: 'question_settled' })).not.toThrow();
+  });
+
+  it('stay away where the person wants none on any device', async () => {
+    const desk = new FakeDesk('granted');
+    let isWanted = false;
+    const alerts = new Alerts(desk, storage(), () => false, () => {}, () => isWanted);
+    await alerts.switchOn();
+    alerts.noticed(ASKED);
+    expect(desk.open).toEqual([]);
+    isWanted = true;
+    alerts.noticed(ASKED);
+    expect(desk.open).toEqual(['q: May I pay?']);
+  });
+
   it('say where the browser forbids them or has none', async () => {
     const alerts = new Alerts(new FakeDesk('default', 'denied'), storage(), () => false, () => {});
     await alerts.switchOn();

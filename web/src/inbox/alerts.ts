@@ -29,6 +29,8 @@ export class Alerts extends Store<AlertsState> {
     private readonly storage: Storage | undefined,
     private readonly isLookedAt: () => boolean,
     private readonly onChosen: (sessionId: string) => void,
+    /** Whether the person wants to be notified at all, on any device. */
+    private readonly isWanted: () => boolean = () => true,
   ) {
     super({ state: stateOf(desk, storage) });
   }
@@ -55,7 +57,7 @@ export class Alerts extends Store<AlertsState> {
     if (approvalId === undefined || sessionId === undefined) {
       return;
     }
-    if (type === 'question_asked' && this.get().state === 'on' && !this.isLookedAt()) {
+    if (type === 'question_asked' && this.get().state === 'on' && this.isWanted() && !this.isLookedAt()) {
       this.show(approvalId, sessionId, summary ?? '');
     } else if (type === 'question_settled') {
       this.shown.get(approvalId)?.close();
@@ -65,13 +67,23 @@ export class Alerts extends Store<AlertsState> {
 
   /** Every tab tells it; the tag makes one of them. */
   private show(approvalId: string, sessionId: string, summary: string): void {
-    const shown = this.desk?.show(say('waitsForYou'), { body: summary, tag: approvalId, silent: true });
+    const shown = this.put(summary, approvalId);
     if (shown !== undefined) {
       this.shown.set(approvalId, shown);
       shown.onclick = () => {
         shown.close();
         this.onChosen(sessionId);
       };
+    }
+  }
+
+  /** Browsers of phones have notifications, but not for pages: they say so only when one is to be shown. */
+  private put(body: string, tag: string): Shown | undefined {
+    try {
+      return this.desk?.show(say('waitsForYou'), { body, tag, silent: true });
+    } catch {
+      this.update({ state: 'unavailable' });
+      return undefined;
     }
   }
 }

@@ -110,6 +110,19 @@ export const sayTalk = speaker({
   loadEarlier: ['Load earlier messages', 'Frühere Nachrichten laden', 'Cargar mensajes anteriores'],
   latest: ['Latest', 'Neueste', 'Lo último'],
   notSent: ['Not sent: {reason}', 'Nicht gesendet: {reason}', 'Sin enviar: {reason}'],
+  uploadCut: ['It has not arrived. Where its upload was cut off, add it again.', 'Sie ist nicht angekommen. Wurde das Hochladen unterbrochen, fügen Sie sie erneut hinzu.', 'No ha llegado. Si la subida se interrumpió, añádelo de nuevo.'],
+  pictureLost: ['This browser does not have it any more. Add it again.', 'Dieser Browser hat es nicht mehr. Fügen Sie es erneut hinzu.', 'Este navegador ya no lo tiene. Añádelo de nuevo.'],
+  isMissing: ['missing', 'fehlt', 'falta'],
+  filesMissing: [
+    '{names} cannot be had any more. Take the message back to the editor to add it again or to leave it out.',
+    '{names} ist nicht mehr zu haben. Holen Sie die Nachricht in den Editor zurück, um es erneut hinzuzufügen oder wegzulassen.',
+    '{names} ya no está disponible. Devuelve el mensaje al editor para añadirlo de nuevo o dejarlo fuera.',
+  ],
+  noRoom: [
+    'This browser has no room left: what you write here is lost with a reload until it is sent.',
+    'Dieser Browser hat keinen Platz mehr: was Sie hier schreiben, geht beim Neuladen verloren, bis es gesendet ist.',
+    'A este navegador no le queda espacio: lo que escribas aquí se pierde al recargar mientras no se envíe.',
+  ],
   sendAgain: ['Send again', 'Erneut senden', 'Enviar de nuevo'],
   quarantined: [
     'This conversation has lost entries. Nothing in it goes on by itself until you write, answer or stop.',

@@ -260,6 +260,5 @@ export function newsOf(error: unknown): News {
   if (status === 404 || status === 410) {
     return { kind: 'forgotten' };
   }
-  const isPassing = status === 0 || status === 401 || status === 408 || status === 425 || status === 429 || status >= 500;
-  return isPassing ? { kind: 'lost' } : { kind: 'refused', reason: message };
+  return error.isPassing ? { kind: 'lost' } : { kind: 'refused', reason: message };
 }

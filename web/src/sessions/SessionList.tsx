@@ -67,6 +67,7 @@ function Group({ label, sessions, query, workspace, onChosen }: GroupProps) {
   const { place } = useStore(workspace);
   useStore(workspace.inbox);
   const { waiting } = workspace.inbox;
+  const { unsent } = useStore(workspace.elsewhere);
   const sessionId = place.kind === 'conversation' ? place.sessionId : undefined;
   return (
     <section aria-label={label}>
@@ -79,6 +80,7 @@ function Group({ label, sessions, query, workspace, onChosen }: GroupProps) {
             query={query}
             isOpen={session.id === sessionId}
             isWaiting={waiting.has(session.id)}
+            isUnsent={unsent.has(session.id)}
             workspace={workspace}
             onChosen={onChosen}
           />

@@ -19,11 +19,13 @@ interface Props {
   readonly query: string;
   readonly isOpen: boolean;
   readonly isWaiting: boolean;
+  /** Something was said there that is not sent. */
+  readonly isUnsent: boolean;
   readonly onChosen: () => void;
 }
 
 /** A conversation in the list: what it is called, how it stands, and what can be done with it. News of another one does not redraw it. */
-export const SessionRow = memo(function SessionRow({ session, query, isOpen, isWaiting, workspace, onChosen }: Props) {
+export const SessionRow = memo(function SessionRow({ session, query, isOpen, isWaiting, isUnsent, workspace, onChosen }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const [isFiling, setFiling] = useState(false);
   const [opener, setLeft] = useFocusBack<HTMLAnchorElement>();
@@ -62,7 +64,7 @@ export const SessionRow = memo(function SessionRow({ session, query, isOpen, isW
       >
         <span className="flex items-center gap-2">
           <span className="truncate">{title}</span>
-          <States session={session} isUnread={isUnread} isWaiting={isWaiting} />
+          <States session={session} isUnread={isUnread} isWaiting={isWaiting} isUnsent={isUnsent} />
         </span>
         {session.hit != null && (
           <span className="mt-0.5 line-clamp-2 text-xs font-normal text-ink-faint" data-testid="hit">
@@ -110,15 +112,19 @@ interface StatesProps {
   readonly session: Session;
   readonly isUnread: boolean;
   readonly isWaiting: boolean;
+  readonly isUnsent: boolean;
 }
 
-/** The one thing to know first: lost entries, a question, work under way, something new. */
-function States({ session, isUnread, isWaiting }: StatesProps) {
+/** The one thing to know first: lost entries, a question, messages that are not sent, work under way, something new. */
+function States({ session, isUnread, isWaiting, isUnsent }: StatesProps) {
   if (session.state === 'quarantined') {
     return <Dot testid="quarantined" tone="bg-bad" words={say('hasLost')} />;
   }
   if (isWaiting || session.state === 'waiting') {
     return <Dot testid="waiting" tone="bg-warn" words={say('waitsForYou')} />;
+  }
+  if (isUnsent) {
+    return <Dot testid="unsent" tone="bg-bad" words={say('isUnsent')} />;
   }
   if (session.state === 'running') {
     return (

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { SECURITY, SETTINGS } from '../address';
 import { Connections } from '../connections/Connections';
 import { outcomeOf } from '../connections/outcome';
+import { AlertsSwitch } from '../inbox/AlertsSwitch';
 import { nameOfLanguage, spokenLanguages } from '../language/choice';
 import { sayConnections } from '../language/connections';
 import { saySecurity } from '../language/security';
@@ -85,6 +86,11 @@ function General({ workspace }: Pick<Props, 'workspace'>) {
               options={models.models.map(({ name }) => [name, name])}
               onChange={(model) => void workspace.prefer({ model: model === '' ? null : model })} />
           )}
+        </Group>
+        <Group title={saySettings('notifications')}>
+          <Choice name={saySettings('notify')} value={settings.notifications ? 'on' : 'off'} onChange={(chosen) => void workspace.prefer({ notifications: chosen === 'on' })}
+            options={[['on', saySettings('on')], ['off', saySettings('off')]]} />
+          {settings.notifications && <AlertsSwitch workspace={workspace} />}
         </Group>
         <Group title={sayConnections('title')}>
           <Connections workspace={workspace} scope="person" mayChange outcome={outcomeOf(location.search)} />
