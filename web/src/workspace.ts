@@ -10,6 +10,7 @@ import { Elsewhere } from './conversation/elsewhere';
 import type { ExportFormat } from './conversation/exported';
 import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
 import type { Turn } from './conversation/fold';
+import { printWhole } from './conversation/printing';
 import { viewLoader } from './conversation/viewLoader';
 import type { Rating, TurnStop } from './generated/protocol';
 import type { Settings } from './generated/rest';
@@ -252,12 +253,7 @@ export class Workspace extends Store<WorkspaceState> {
 
   /** Prints the whole conversation: what is not loaded is loaded first. */
   async print(): Promise<void> {
-    await this.attempt(
-      this.conversations.loadAll().then(() => {
-        // What was loaded is drawn with the next frame.
-        requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
-      }),
-    );
+    await this.attempt(this.conversations.loadAll().then(() => printWhole()));
   }
 
   /** Has the next message of the conversation go to an agent. */

@@ -83,6 +83,7 @@ export class Conversations extends Store<OpenConversation> {
   private readonly reported = new Set<string>();
   private window = new LoadedWindow('');
   private opening = 0;
+  private earlier = Promise.resolve();
   /** Whether something waits to be drawn, and whether it has to wait for a frame. */
   private isDue = false;
   private isPaced = false;
@@ -173,12 +174,21 @@ export class Conversations extends Store<OpenConversation> {
 
   /** Loads what is earlier until there is nothing more, within limits. */
   async loadAll(): Promise<void> {
-    for (let i = 0; i < MOST_EARLIER && this.get().hasMore; i++) {
+    const { opening } = this;
+    for (let i = 0; i < MOST_EARLIER && this.get().hasMore && opening === this.opening; i++) {
       await this.loadEarlier();
     }
   }
 
-  async loadEarlier(): Promise<void> {
+  /** Loads what is earlier; where that is under way already, it is waited for. */
+  loadEarlier(): Promise<void> {
+    if (!this.get().loadingEarlier) {
+      this.earlier = this.readEarlier();
+    }
+    return this.earlier;
+  }
+
+  private async readEarlier(): Promise<void> {
     const { sessionId, loadingEarlier, hasMore, conversation } = this.get();
     const first = conversation.turns[0]?.events.reduce((min, e) => (e.internal ? min : Math.min(min, e.sequence)), Infinity);
     if (sessionId === undefined || loadingEarlier || !hasMore || first === undefined) {
