@@ -220,8 +220,8 @@ export class FakeServer {
 }
 
 const AGENTS = [
-  { ...SUPERVISOR, description: 'Decides who does what and writes the closing answer' },
-  { ...GENERAL, command: 'general', description: 'Clock, calculator and unit conversion' },
+  { ...SUPERVISOR, description: 'Decides who does what and writes the closing answer', tools: [], modelRole: 'supervisor' },
+  { ...GENERAL, command: 'general', description: 'Clock, calculator and unit conversion', tools: ['clock', 'calculate'], modelRole: 'worker' },
   {
     id: 'guide-agent',
     name: 'Guide',
@@ -229,6 +229,8 @@ const AGENTS = [
     color: '#b45309',
     command: 'guide',
     description: 'Answers from the documentation of Workmate',
+    tools: ['search_guide'],
+    modelRole: 'worker',
   },
 ];
 

@@ -1,3 +1,6 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
 /** Ways in: what runs or loads where a text becomes markup, an address, a style or a script. */
 const SEEDS = [
   '<script>HIT</script>',
@@ -68,3 +71,63 @@ export const OUTSIDE = 'https://outside.example/';
 export const HOSTILE: readonly string[] = DISGUISES.flatMap((disguise, kind) =>
   SEEDS.map((seed, i) => disguise(seed.replaceAll('HIT', `window.ran(${kind * SEEDS.length + i})`).replaceAll('OUT', `${OUTSIDE}${kind * SEEDS.length + i}`))),
 );
+
+interface Room {
+  /** How long a text may be. */
+  readonly most?: number;
+  /** Where the end of long texts is cut off on the screen. */
+  readonly wordFirst?: boolean;
+}
+
+/** A hostile text that is put in a place, so that it can be asked afterwards whether it was drawn there. */
+export type Put = (place: string, room?: Room) => string;
+
+/** Each text ends in a word of its own for each place it is put in: without it nobody knows that the text was drawn at all. */
+export class Words {
+  private readonly given = new Set<string>();
+
+  of(i: number): Put {
+    return (place, { most, wordFirst = false } = {}) => {
+      const word = `drawn${place}${i}end`;
+      this.given.add(word);
+      const text = HOSTILE[i]!.slice(0, most === undefined ? undefined : most - word.length - 2);
+      return wordFirst ? `${word} ${text}` : `${text}\n\n${word}`;
+    };
+  }
+
+  /** All of them in one place. */
+  all(place: string, room?: Room): readonly string[] {
+    return HOSTILE.map((_, i) => this.of(i)(place, room));
+  }
+
+  /** Each of them is seen as text, in a field, or as the name of something. */
+  async areDrawn(page: Page, also: readonly string[] = []): Promise<void> {
+    expect(this.given.size).toBeGreaterThanOrEqual(HOSTILE.length);
+    const missing = async () => {
+      const shown = new Set([...(await page.evaluate(shownWords)), ...also]);
+      return [...this.given].filter((word) => !shown.has(word));
+    };
+    await expect.poll(missing).toEqual([]);
+  }
+}
+
+/** Runs in the page. */
+function shownWords(): readonly string[] {
+  const found: string[] = [];
+  const take = (text: string) => found.push(...(text.match(/drawn[a-z]*\d+end/gi) ?? []).map((word) => word.toLowerCase()));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node instanceof Element ? node : node.parentElement!;
+    // Choices are drawn by the browser itself.
+    if (!(element.closest('select') ?? element).checkVisibility()) {
+      continue;
+    }
+    if (node instanceof Element) {
+      ['title', 'aria-label', 'alt', 'href', 'placeholder'].forEach((name) => take(node.getAttribute(name) ?? ''));
+      take(node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.value : '');
+    } else {
+      take(node.textContent ?? '');
+    }
+  }
+  return found;
+}

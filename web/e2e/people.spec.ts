@@ -210,7 +210,32 @@ describe.skipIf(!isWanted)('people of a company', () => {
     await asked.getByTestId('signatures').getByText('Asked by Root, decided by Cleo.').waitFor({ timeout: 60_000 });
     // The other tab of who decided knows it too.
     await expect.poll(() => secondTab.getByTestId('inbox-state').innerText()).toContain('Approved');
+    await doesNotSee(cleo, root.url());
   });
+
+  /** Whoever signed for something has not been let into the conversation it was asked in. */
+  async function doesNotSee(page: Page, address: string): Promise<void> {
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'This conversation does not exist' }).waitFor();
+    expect(await page.getByTestId('conversation').count()).toBe(0);
+    expect(await page.getByTestId('session').count()).toBe(0);
+    const sessionId = address.split('/').at(-1) ?? '';
+    expect(await root.getByTestId('session').count()).toBeGreaterThan(0);
+    const statuses = await page.evaluate(
+      async (id) => Promise.all(['', '/messages', '/audit', '/branches', '/trajectory'].map(async (part) => (await fetch(`/api/sessions/${id}${part}`)).status)),
+      sessionId,
+    );
+    expect(statuses).toEqual([404, 404, 404, 404, 404]);
+    for (const word of ['Blackgate', 'Strath']) {
+      expect(await page.evaluate(async (q) => ((await (await fetch(`/api/sessions?q=${q}`)).json()) as { readonly sessions: readonly unknown[] }).sessions.length, word)).toBe(0);
+    }
+    // Nothing of it comes by the wire either.
+    await page.getByTestId('new-session').click();
+    await root.getByTestId('composer').fill('What time is it?');
+    await root.getByTestId('composer').press('Enter');
+    await root.getByTestId('turn').last().getByTestId('usage').waitFor({ timeout: 60_000 });
+    expect(await page.getByTestId('session').count()).toBe(0);
+  }
 
   it('are shut out at once, and erased with a receipt', { timeout: 180_000 }, async () => {
     await openPerson('Ben');

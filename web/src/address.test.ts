@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN, EVERYTHING, hrefOf, LIBRARY, type Place, placeOf, SECURITY, SETTINGS, USAGE } from './address';
+import { ADMIN, ALL_SESSIONS, EVERYTHING, hrefOf, LIBRARY, type ListAddress, listOf, type Place, placeOf, SECURITY, SETTINGS, USAGE } from './address';
 
 const at = (address: string) => placeOf(new URL(address, 'https://workmate.example'));
 const FILE = '01970000-0000-7000-8000-00000000000A';
@@ -30,6 +30,22 @@ describe('an address', () => {
   ];
   it.each(places.map((place) => [hrefOf(place), place] as const))('%s leads back to its place', (href, place) => {
     expect(at(href)).toEqual(place);
+  });
+
+  const lists: readonly ListAddress[] = [ALL_SESSIONS, { ...ALL_SESSIONS, shelf: 'archived' }, { ...ALL_SESSIONS, shelf: 'deleted' }, { ...ALL_SESSIONS, folder: 'R & D/2026' }, { ...ALL_SESSIONS, query: '30 % off? #1' }];
+  it.each(lists)('may have a list beside any place: %o', (list) => {
+    for (const place of places) {
+      const href = hrefOf(place, list);
+      expect(at(href)).toEqual(place);
+      expect(listOf(new URL(href, 'https://workmate.example'))).toEqual(list);
+    }
+  });
+
+  it('with a list that is not known has all conversations beside it', () => {
+    const list = (search: string) => listOf(new URL(search, 'https://workmate.example'));
+    expect(list('/?list=toString')).toEqual(ALL_SESSIONS);
+    expect(list('/library?q=x&folder=y')).toEqual(ALL_SESSIONS);
+    expect(list('/?list=archived&in=a&find=b')).toEqual({ ...ALL_SESSIONS, shelf: 'archived' });
   });
 
   it('of a session is the same in any case', () => {

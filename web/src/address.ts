@@ -1,3 +1,5 @@
+import type { Shelf } from './sessions/shelf';
+
 /** A place in a file's text: characters from `start` to before `end`, as they stood in a version of it. */
 export interface PassageAddress {
   readonly start: number;
@@ -23,6 +25,13 @@ export type Place =
   | { readonly kind: 'settings'; readonly part: '' | 'security' }
   | { readonly kind: 'admin'; readonly section: string; readonly search: string };
 
+/** Which conversations the list beside the place holds: all, those in a folder, those with some words, or those put away or deleted. */
+export interface ListAddress {
+  readonly shelf: Shelf;
+  readonly folder: string;
+  readonly query: string;
+}
+
 /** Which part of a log is shown; an empty text is any. */
 export interface AuditFilter {
   readonly agent: string;
@@ -39,12 +48,16 @@ export const USAGE: Place = { kind: 'usage', by: 'day', days: 30 };
 export const SETTINGS: Place = { kind: 'settings', part: '' };
 export const SECURITY: Place = { kind: 'settings', part: 'security' };
 export const ADMIN: Place = { kind: 'admin', section: '', search: '' };
+export const ALL_SESSIONS: ListAddress = { shelf: 'active', folder: '', query: '' };
 export const EVERYTHING: AuditFilter = { agent: '', type: '', only: '' };
 
 const UUID = '[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
 const SESSION = new RegExp(`^#/s/(${UUID})(?:\\?source=(${UUID})\\.([1-9]\\d{0,3})|\\?at=([1-9]\\d{0,9}))?$`);
 const FILE = new RegExp(`^/library/(${UUID})/?$`);
 const AUDIT = new RegExp(`^/audit/(${UUID})/?$`);
+const SHELVES = ['archived', 'deleted'] as const;
+/** Any place may have a list beside it, so that these names mean nothing else anywhere. */
+const OF_THE_LIST = ['list', 'in', 'find'] as const;
 const ADMINISTRATION = /^\/admin(?:\/([a-z]{1,20}))?\/?$/;
 
 /** What an address stands for; one that is not ours stands for a new conversation. */
@@ -79,7 +92,7 @@ export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 
   }
   const administered = ADMINISTRATION.exec(pathname);
   if (administered !== null) {
-    return { kind: 'admin', section: administered[1] ?? '', search: search.slice(1) };
+    return { kind: 'admin', section: administered[1] ?? '', search: withoutList(search) };
   }
   const [, sessionId, messageId, number, at] = SESSION.exec(hash) ?? [];
   return {
@@ -88,6 +101,22 @@ export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 
     ...(messageId !== undefined && { source: { messageId, number: Number(number) } }),
     ...(at !== undefined && { at: Number(at) }),
   };
+}
+
+/** The list that an address has beside its place. */
+export function listOf({ search }: Pick<Location, 'search'>): ListAddress {
+  const parameters = new URLSearchParams(search);
+  const shelf = SHELVES.find((one) => one === parameters.get('list')) ?? 'active';
+  // What was put away is neither in a folder nor searched.
+  return shelf === 'active' ? { shelf, folder: parameters.get('in') ?? '', query: parameters.get('in') ? '' : (parameters.get('find') ?? '') } : { ...ALL_SESSIONS, shelf };
+}
+
+function withoutList(search: string): string {
+  return search
+    .slice(1)
+    .split('&')
+    .filter((part) => !OF_THE_LIST.some((name) => part.startsWith(`${name}=`)))
+    .join('&');
 }
 
 function passageOf(parameters: URLSearchParams): PassageAddress | undefined {
@@ -116,7 +145,17 @@ function usageOf(parameters: URLSearchParams): Place {
   return { kind: 'usage', by, days };
 }
 
-export function hrefOf(place: Place): string {
+export function hrefOf(place: Place, { shelf, folder, query }: ListAddress = ALL_SESSIONS): string {
+  const list = parametersOf({ list: shelf === 'active' ? '' : shelf, in: folder, find: query });
+  const href = hrefOfPlace(place);
+  if (list === '') {
+    return href;
+  }
+  const [path = '', hash] = href.split('#');
+  return `${path}${path.includes('?') ? list.replace('?', '&') : list}${hash === undefined ? '' : `#${hash}`}`;
+}
+
+function hrefOfPlace(place: Place): string {
   switch (place.kind) {
     case 'conversation':
       return place.sessionId === undefined ? '/#/' : `/#/s/${place.sessionId}${detailOf(place)}`;

@@ -20,6 +20,7 @@ import type {
   TurnRequest,
   User,
 } from './generated/rest';
+import { problemWords, sayProblem } from './language/problems';
 
 export type { Agent, AllModels, Model, Session, SessionFolder, User };
 
@@ -63,7 +64,7 @@ export async function call(method: string, path: string, body?: unknown): Promis
       signal: AbortSignal.timeout(LIMIT_MS),
     });
   } catch {
-    throw new ApiError(0, 'unreachable', 'The server cannot be reached.');
+    throw new ApiError(0, 'unreachable', sayProblem('unreachable'));
   }
   if (!response.ok) {
     throw problemOf(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>);
@@ -75,7 +76,7 @@ export function problemOf(status: number, problem: Partial<Problem>): ApiError {
   return new ApiError(
     status,
     problem.code ?? `http_${status}`,
-    problem.detail ?? problem.title ?? `The server answered ${status}.`,
+    problemWords(problem.code ?? '', problem.detail ?? problem.title ?? sayProblem('answered', { status })),
     problem.field ?? undefined,
   );
 }

@@ -1,5 +1,6 @@
 import type { Decision, Envelope } from './generated/protocol';
 import type { Session } from './generated/rest';
+import { problemWords, sayProblem } from './language/problems';
 
 /** The part of a WebSocket the connection uses; tests bring their own. */
 export interface Socket {
@@ -183,13 +184,13 @@ export class Connection {
   request(event: string, data: object): Promise<Record<string, unknown>> {
     const socket = this.socket;
     if (socket === undefined || this.state !== 'open') {
-      return Promise.reject(new RequestError('not_connected', 'There is no connection to the server.'));
+      return Promise.reject(new RequestError('not_connected', sayProblem('not_connected')));
     }
     const id = String(this.nextId++);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiting.delete(id);
-        reject(new RequestError('ack_timeout', 'The server did not answer in time.'));
+        reject(new RequestError('ack_timeout', sayProblem('ack_timeout')));
       }, ACK_LIMIT_MS);
       this.waiting.set(id, { resolve, reject, timer });
       socket.send(JSON.stringify({ event, id, data }));
@@ -252,7 +253,7 @@ export class Connection {
     clearTimeout(this.ping);
     for (const { reject, timer } of this.waiting.values()) {
       clearTimeout(timer);
-      reject(new RequestError(code, 'The connection was lost.'));
+      reject(new RequestError(code, sayProblem('connection_lost')));
     }
     this.waiting.clear();
     socket?.close();
@@ -379,7 +380,7 @@ export class Connection {
       waiting.resolve(data);
     } else {
       const error = (data?.error ?? {}) as { code?: string; message?: string };
-      waiting.reject(new RequestError(error.code ?? 'unknown', error.message ?? 'The server refused the request.'));
+      waiting.reject(new RequestError(error.code ?? 'unknown', problemWords(error.code ?? '', error.message)));
     }
   }
 

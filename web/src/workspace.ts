@@ -1,5 +1,5 @@
 import { sayTalk } from './language/talk';
-import { hrefOf, type Place, placeOf, type SourceAddress } from './address';
+import { hrefOf, type ListAddress, listOf, type Place, placeOf, type SourceAddress } from './address';
 import * as api from './api';
 import type { Agent, AllModels, User } from './api';
 import { type Again, alongOf, questionOf, targetOf } from './branches/again';
@@ -11,6 +11,7 @@ import type { ExportFormat } from './conversation/exported';
 import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
 import type { Turn } from './conversation/fold';
 import { browserBase, PictureShelf } from './conversation/pictureShelf';
+import { printWhole } from './conversation/printing';
 import { viewLoader } from './conversation/viewLoader';
 import type { Rating, TurnStop } from './generated/protocol';
 import type { Settings } from './generated/rest';
@@ -54,6 +55,7 @@ interface Notice {
 
 const NOTICE_MS = 4_000;
 const UNDO_MS = 10_000;
+const ADDRESS_PAUSE_MS = 300;
 
 /** Everything behind the page; the address names the place that is open. */
 export class Workspace extends Store<WorkspaceState> {
@@ -107,6 +109,7 @@ export class Workspace extends Store<WorkspaceState> {
   );
   readonly elsewhere = new Elsewhere(this.drafts, () => this.conversations.get().sessionId);
   private clearing: ReturnType<typeof setTimeout> | undefined;
+  private naming: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super({ phase: 'starting', place: placeOf(location), agents: [], offlineModel: false, models: { usual: '', models: [] }, nextModel: '', isOutdated: false });
@@ -137,6 +140,7 @@ export class Workspace extends Store<WorkspaceState> {
     window.addEventListener('storage', (event) => {
       this.following = this.following.then(() => this.drafts.prepare(event)).then(() => this.follow(event));
     });
+    this.takeList();
     this.route();
     void this.uploads.lookBack();
     void this.inbox.refresh();
@@ -211,7 +215,23 @@ export class Workspace extends Store<WorkspaceState> {
 
   /** Goes to a place; `instead` where going back should not lead here again. */
   show(place: Place, how: 'after' | 'instead' = 'after'): void {
-    const href = hrefOf(place);
+    this.showBoth(place, this.sessions.get(), how);
+  }
+
+  /** Shows other conversations in the list beside the place. */
+  showList(list: ListAddress): void {
+    this.showBoth(this.get().place, list, 'after');
+  }
+
+  /** Looks for words in the list; its address follows once nobody types, as browsers allow only so many changes. */
+  searchSessions(query: string): void {
+    this.sessions.search(query);
+    clearTimeout(this.naming);
+    this.naming = setTimeout(() => history.replaceState(null, '', hrefOf(this.get().place, this.sessions.get())), ADDRESS_PAUSE_MS);
+  }
+
+  private showBoth(place: Place, list: ListAddress, how: 'after' | 'instead'): void {
+    const href = hrefOf(place, list);
     if (href === location.pathname + location.search + location.hash) {
       return;
     }
@@ -273,12 +293,7 @@ export class Workspace extends Store<WorkspaceState> {
 
   /** Prints the whole conversation: what is not loaded is loaded first. */
   async print(): Promise<void> {
-    await this.attempt(
-      this.conversations.loadAll().then(() => {
-        // What was loaded is drawn with the next frame.
-        requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
-      }),
-    );
+    await this.attempt(this.conversations.loadAll().then(() => printWhole()));
   }
 
   /** Has the next message of the conversation go to an agent. */
@@ -422,6 +437,9 @@ export class Workspace extends Store<WorkspaceState> {
 
   private route(): void {
     const place = placeOf(location);
+    if (this.takeList() && hrefOf(place) === hrefOf(this.get().place)) {
+      return;
+    }
     this.seen.leave();
     this.update({ place });
     if (place.kind !== 'conversation') {
@@ -438,6 +456,18 @@ export class Workspace extends Store<WorkspaceState> {
       this.lookUp();
     }
     void this.elsewhere.lookAround();
+  }
+
+  /** Shows the list that the address names; whether it is another one than before. */
+  private takeList(): boolean {
+    const { shelf, folder, query } = listOf(location);
+    const now = this.sessions.get();
+    const isOther = shelf !== now.shelf || folder !== now.folder || query !== now.query;
+    if (isOther) {
+      clearTimeout(this.naming);
+      this.sessions.open(shelf, folder, query);
+    }
+    return isOther;
   }
 
   /** The list may not reach back to the open session; its title, its model and how it stands are shown all the same. */

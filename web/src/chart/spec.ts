@@ -1,3 +1,5 @@
+import { formatNumber } from '../language/format';
+import { sayParts } from '../language/parts';
 import { recordsTable, type Table } from '../table/table';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -34,34 +36,34 @@ const FORMAT = /^[\w ,.:~$%()+/-]{0,40}$/;
 /** Why a chart cannot be drawn; nothing where it can. */
 export function problemOf(spec: unknown): string | undefined {
   if (!isRecord(spec)) {
-    return 'it has no description of a chart';
+    return sayParts('noChart');
   }
   const unknown = Object.keys(spec).find((key) => !TOP.includes(key));
   if (unknown !== undefined) {
-    return `“${unknown}” is not part of what this page draws`;
+    return sayParts('notPart', { name: unknown });
   }
   const values = isRecord(spec.data) ? spec.data.values : undefined;
   if (!Array.isArray(values) || values.length === 0 || !values.every(isRecord)) {
-    return 'it has no data of its own';
+    return sayParts('noData');
   }
   if (values.length > MAX_ROWS) {
-    return `it has more than ${MAX_ROWS.toLocaleString('en')} rows`;
+    return sayParts('tooManyRows', { count: formatNumber(MAX_ROWS) });
   }
   if (Object.keys(spec.data as object).length > 1) {
-    return 'its data is not plain';
+    return sayParts('dataNotPlain');
   }
   if (!isRecord(spec.mark) || !MARKS.includes(String(spec.mark.type))) {
-    return 'its kind is not known';
+    return sayParts('kindUnknown');
   }
   if (!isRecord(spec.encoding) || !Object.keys(spec.encoding).every((channel) => CHANNELS.includes(channel))) {
-    return 'it says nothing about its axes that this page knows';
+    return sayParts('axesUnknown');
   }
   return forbidden([spec.mark, spec.encoding, spec.transform], 0);
 }
 
 function forbidden(value: unknown, depth: number): string | undefined {
   if (depth > MAX_DEPTH) {
-    return 'it is nested too deeply';
+    return sayParts('tooDeep');
   }
   if (Array.isArray(value)) {
     return value.map((item) => forbidden(item, depth + 1)).find((problem) => problem !== undefined);
@@ -71,7 +73,7 @@ function forbidden(value: unknown, depth: number): string | undefined {
   }
   for (const [key, inner] of Object.entries(value)) {
     const isFine = key === 'format' ? typeof inner === 'string' && FORMAT.test(inner) : !NEVER.has(key);
-    const problem = isFine ? forbidden(inner, depth + 1) : `“${key}” is not allowed in it`;
+    const problem = isFine ? forbidden(inner, depth + 1) : sayParts('notAllowed', { name: key });
     if (problem !== undefined) {
       return problem;
     }

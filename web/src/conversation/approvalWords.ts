@@ -1,5 +1,6 @@
 import type { ApprovalDetails, ApprovalRequested, ApprovalResolved, Decision, ValueChange } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
+import { businessWords } from '../language/business';
 
 /** How a question was settled, in words of its own for each way. */
 export const DECISIONS = {
@@ -21,14 +22,11 @@ export function withoutQuestion(summary: string): string {
 
 /** `values.creditLimit` reads as “credit limit”, `salesInvoiceLines[1].quantity` as “line 1, quantity”. */
 export function fieldWords(path: string): string {
-  return path
-    .replace(/^operations\[(\d+)\]\./, 'change $1, ')
-    .replace(/^(change \d+, |\d+\. )?values\./, '$1')
-    .replaceAll(/\w*[lL]ines\[(\d+)\]\.?/g, 'line $1, ')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/, $/, '')
-    .replaceAll('_', ' ')
-    .toLowerCase();
+  const [, operation, place = '', rest = ''] = /^(?:operations\[(\d+)\]\.|(\d+\. ))?(?:values\.)?(.*)$/s.exec(path) ?? [];
+  // Every second piece is the number of a line.
+  const pieces = rest.split(/\w*[lL]ines\[(\d+)\]\.?/);
+  const words = pieces.flatMap((piece, i) => (i % 2 === 1 ? [sayApproval('lineNumber', { number: piece })] : piece === '' ? [] : [businessWords(piece.replace(/\.$/, ''))]));
+  return place + [...(operation === undefined ? [] : [sayApproval('changeNumber', { number: operation })]), ...words].join(', ');
 }
 
 /** Several changes are told one below the other; a sentence that is not made of them stays whole. */
@@ -72,7 +70,7 @@ function operationKinds(args: unknown): readonly unknown[] {
 /** `salesInvoices` are “sales invoices”; of an entity in one company among several, the company's id follows an "@". */
 export function entityWords(entity: string): string {
   const [name = '', company] = entity.split('@');
-  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = businessWords(name);
   return company === undefined ? words : `${words} ${sayApproval('ofThisCompany')}`;
 }
 

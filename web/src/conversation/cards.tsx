@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConversationCondensed, ErrorRaised, NoticeGiven, ThoughtShared } from '../generated/protocol';
+import { problemWords } from '../language/problems';
 import { sayTalk } from '../language/talk';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
@@ -95,9 +96,11 @@ interface ErrorCardProps {
 }
 
 export function ErrorCard({ error, onRetry }: ErrorCardProps) {
+  const words = problemWords(error.code, error.message);
   return (
     <Card tone="bad" icon="alert" title={sayTalk('wentWrong')} testid="error-card">
-      <p>{error.message}</p>
+      <p>{words}</p>
+      {words !== error.message && <p className="mt-1 text-xs text-ink-faint">{error.message}</p>}
       <p className="mt-1 font-mono text-xs text-ink-faint">
         {error.code} · {error.correlationId}
       </p>

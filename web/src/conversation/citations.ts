@@ -1,5 +1,6 @@
 import type { PassageAddress, SourceAddress } from '../address';
 import type { Citation } from '../generated/protocol';
+import { sayTalk } from '../language/talk';
 import { isOfLibrary } from '../library/words';
 import type { Turn } from './fold';
 
@@ -75,7 +76,7 @@ function marked(content: string, marks: ReadonlyMap<number, ReadonlySet<number>>
 
 /** What a number stands for, in a line. */
 export function sourceWords(source: Source): string {
-  const page = source.page === undefined ? '' : `, page ${source.page}`;
+  const page = source.page === undefined ? '' : sayTalk('onPage', { page: source.page });
   return `${source.title}${page}${source.quote ? `: “${source.quote}”` : ''}`;
 }
 

@@ -1,4 +1,5 @@
 import { sayTalk } from '../language/talk';
+import { sayFiles } from '../language/files';
 import type { Library } from '../library/library';
 import type { LibraryFile } from '../library/types';
 import type { Uploads } from '../library/uploads';
@@ -80,7 +81,7 @@ export class MessageFiles extends Store<MessageFilesState> {
     const room = Math.max(0, MAX_FILES - this.count());
     const { admitted, objection } = admit(this.get().pictures, pictures);
     const isTooMany = pictures.length + documents.length > room;
-    this.update({ objection: objection ?? (isTooMany ? `A message may have ${MAX_FILES} files` : undefined) });
+    this.update({ objection: objection ?? (isTooMany ? sayFiles('mostFiles', { count: MAX_FILES }) : undefined) });
     documents.slice(0, room).forEach((file) => this.upload(file));
     const read = await Promise.all(admitted.slice(0, Math.max(0, room - documents.length)).map(readPicture));
     this.update({ pictures: [...this.get().pictures, ...read] });
@@ -92,7 +93,7 @@ export class MessageFiles extends Store<MessageFilesState> {
       return;
     }
     if (this.count() >= MAX_FILES) {
-      this.update({ objection: `A message may have ${MAX_FILES} files` });
+      this.update({ objection: sayFiles('mostFiles', { count: MAX_FILES }) });
       return;
     }
     const key = this.newKey();
@@ -133,7 +134,7 @@ export class MessageFiles extends Store<MessageFilesState> {
       const isUsable = read.state === 'ready' && read.characters > 0;
       this.replace(key, isUsable ? { state: 'ready', file: read } : { state: 'failed', file: read, reason: reasonOf(read) });
     } catch {
-      this.replace(key, { state: 'failed', reason: 'The file is not in your library any more.' });
+      this.replace(key, { state: 'failed', reason: sayFiles('goneFromLibrary') });
     }
     this.stops.delete(key);
   }
@@ -223,7 +224,7 @@ function missingOf({ name, size, missing }: Document): Missing {
 }
 
 function reasonOf(file: LibraryFile): string {
-  return file.state === 'failed' ? stateWords(file) : 'There is no text in this file.';
+  return file.state === 'failed' ? stateWords(file) : sayFiles('noText');
 }
 
 /** The names of files without which a message is not sent. */
@@ -236,7 +237,7 @@ export function obstacleIn({ documents }: MessageFilesState): string | undefined
   const failed = documents.find(({ state }) => state === 'failed');
   const waiting = documents.find(({ state }) => state !== 'ready');
   if (failed !== undefined) {
-    return `Remove ${failed.name} to send the message`;
+    return sayFiles('removeFirst', { name: failed.name });
   }
-  return waiting && `Waiting until ${waiting.name} ${waiting.state === 'sending' ? 'has arrived' : 'is read'}`;
+  return waiting && sayFiles(waiting.state === 'sending' ? 'arriving' : 'beingRead', { name: waiting.name });
 }

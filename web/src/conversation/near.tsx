@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Turn } from './fold';
+import { WHOLE_WANTED } from './printing';
 import { isStop } from './stops';
 
 /** So many turns at the end are always drawn. */
@@ -66,9 +67,11 @@ export function useWholeWhile(isWanted: boolean): boolean {
   useEffect(() => {
     const before = () => flushSync(() => setPrinting(true));
     const after = () => setPrinting(false);
+    window.addEventListener(WHOLE_WANTED, before);
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
     return () => {
+      window.removeEventListener(WHOLE_WANTED, before);
       window.removeEventListener('beforeprint', before);
       window.removeEventListener('afterprint', after);
     };

@@ -127,7 +127,7 @@ export function browserBase(): PictureBase | undefined {
       const transaction = base.transaction(STORE, mode);
       const request = act(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('The database refused.'));
+      transaction.onabort = () => reject(transaction.error ?? new Error('refused'));
     });
   };
   return {
@@ -143,6 +143,6 @@ function openBase(): Promise<IDBDatabase> {
     const request = indexedDB.open('workmate', 1);
     request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The database cannot be opened.'));
+    request.onerror = () => reject(request.error ?? new Error('unopened'));
   });
 }

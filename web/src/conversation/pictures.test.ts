@@ -57,7 +57,7 @@ describe('pictures', () => {
   });
 
   it('have a size that people can read', () => {
-    expect([0, 1023, 1024, 1_500_000, 8 << 20].map(formatSize)).toEqual(['0 B', '1023 B', '1 KB', '1.43 MB', '8 MB']);
+    expect([0, 1023, 1024, 1_500_000, 8 << 20].map(formatSize)).toEqual(['0 B', '1,023 B', '1 KB', '1.43 MB', '8 MB']);
     expect(bytesOf({ name: '', mediaType: '', data: btoa('abcd') })).toBe(4);
   });
 });

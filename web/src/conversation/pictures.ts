@@ -1,3 +1,6 @@
+import { sayFiles } from '../language/files';
+import { formatNumber } from '../language/format';
+
 /** A picture or document that goes along with a message. */
 export interface Picture {
   readonly name: string;
@@ -47,22 +50,18 @@ function limitOf(mediaType: string): number {
 function objectionTo(file: Offered): string | undefined {
   const mediaType = mediaTypeOf(file);
   if (mediaType === undefined) {
-    return `${file.name || 'This'} is no picture (PNG, JPEG, GIF, WebP), PDF or text`;
+    return sayFiles('wrongKind', { name: file.name || sayFiles('nameless') });
   }
   const limit = limitOf(mediaType);
-  return file.size > limit ? `${file.name} is larger than ${formatSize(limit)}` : undefined;
+  return file.size > limit ? sayFiles('tooLarge', { name: file.name, size: formatSize(limit) }) : undefined;
 }
 
-/** A size as people say it. */
+/** A size as its reader says it. */
 export function formatSize(bytes: number): string {
   if (bytes < 1 << 10) {
-    return `${bytes} B`;
+    return `${formatNumber(bytes)} B`;
   }
-  return bytes < 1 << 20 ? `${Math.round(bytes / (1 << 10))} KB` : `${trimmed(bytes / (1 << 20))} MB`;
-}
-
-function trimmed(amount: number): string {
-  return amount.toFixed(2).replace(/\.?0+$/, '');
+  return bytes < 1 << 20 ? `${formatNumber(Math.round(bytes / (1 << 10)))} KB` : `${formatNumber(bytes / (1 << 20), { maximumFractionDigits: 2 })} MB`;
 }
 
 /** What can be added to the files already chosen, and why the rest cannot. */
@@ -77,9 +76,9 @@ export function admit<F extends Offered>(
     const reason =
       objectionTo(file) ??
       (chosen.length + admitted.length >= MAX_PICTURES
-        ? `A message may have ${MAX_PICTURES} files`
+        ? sayFiles('mostFiles', { count: MAX_PICTURES })
         : bytes + file.size > MAX_BYTES_TOGETHER
-          ? `The files of a message may have ${formatSize(MAX_BYTES_TOGETHER)} together`
+          ? sayFiles('mostTogether', { size: formatSize(MAX_BYTES_TOGETHER) })
           : undefined);
     if (reason === undefined) {
       bytes += file.size;

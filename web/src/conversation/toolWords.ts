@@ -1,3 +1,4 @@
+import { businessWords } from '../language/business';
 import { formatNumber } from '../language/format';
 import { say } from '../language/say';
 import type { ToolCallView } from './view';
@@ -60,12 +61,11 @@ function searchWords(asked: Fields, output: string): string | undefined {
 
 /** `salesInvoices` with a filter for open ones are “open sales invoices”. */
 function things(entity: string, asked: Fields, count: number): string {
-  const words = entity.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
-  const named = count === 1 ? words.replace(/ies$/, 'y').replace(/(?<!s)s$/, '') : words;
+  const named = businessWords(count === 1 ? entity.replace(/ies$/, 'y').replace(/(?<!s)s$/, '') : entity);
   const filters: readonly unknown[] = Array.isArray(asked.filter) ? asked.filter : [];
   const status = filters.filter(isFields).find(({ property, operator }) => property === 'status' && operator === 'eq');
   const kind = textOf(status?.value);
-  return kind === undefined ? named : `${kind.toLowerCase()} ${named}`;
+  return kind === undefined ? named : say('toolThings', { kind: businessWords(kind), things: named });
 }
 
 /** A short result says best itself what was done. */

@@ -64,6 +64,8 @@ export const sayApproval = speaker({
   notCalculated: ['The result could not be calculated now. It is checked again when you approve.', 'Das Ergebnis ließ sich jetzt nicht berechnen. Es wird geprüft, wenn Sie genehmigen.', 'El resultado no se pudo calcular ahora. Se comprueba de nuevo al aprobar.'],
   alwaysAllow: ['Always allow this for {what} in this conversation', 'Dies für {what} in dieser Unterhaltung immer erlauben', 'Permitir siempre esto para {what} en esta conversación'],
   untilItReads: ['until it reads records, files or pages', 'bis sie Datensätze, Dateien oder Seiten liest', 'hasta que lea registros, archivos o páginas'],
+  lineNumber: ['line {number}', 'Zeile {number}', 'línea {number}'],
+  changeNumber: ['change {number}', 'Änderung {number}', 'cambio {number}'],
   ofThisCompany: ['of this company', 'dieser Firma', 'de esta empresa'],
   workingOut: ['Working out what this comes to…', 'Es wird berechnet, worauf das hinausläuft…', 'Calculando a cuánto asciende…'],
   withChanges: ['With your changes', 'Mit Ihren Änderungen', 'Con tus cambios'],

@@ -47,6 +47,7 @@ export const DE: Texts = {
   textKept: 'Was Sie hier geschrieben hatten, ist noch da.',
   useText: 'In einer neuen Unterhaltung verwenden',
   endWaiting: 'Ohne Antwort beenden',
+  toolThings: '{things} ({kind})',
   toolRead: '{count} {things} von {company} gelesen',
   toolReadFirst: 'Die ersten {count} {things} von {company} gelesen',
   toolCounted: '{count} {things} von {company} gelesen und gerechnet',

@@ -46,6 +46,7 @@ export const EN = {
   textKept: 'What you had written here was kept.',
   useText: 'Use it in a new conversation',
   endWaiting: 'End without answering',
+  toolThings: '{kind} {things}',
   toolRead: 'Read {count} {things} of {company}',
   toolReadFirst: 'Read the first {count} {things} of {company}',
   toolCounted: 'Read {count} {things} of {company} and calculated',

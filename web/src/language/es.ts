@@ -47,6 +47,7 @@ export const ES: Texts = {
   textKept: 'Se ha conservado lo que habías escrito aquí.',
   useText: 'Usarlo en una nueva conversación',
   endWaiting: 'Terminar sin responder',
+  toolThings: '{things} ({kind})',
   toolRead: '{count} {things} de {company} leídos',
   toolReadFirst: 'Los primeros {count} {things} de {company} leídos',
   toolCounted: '{count} {things} de {company} leídos y calculados',

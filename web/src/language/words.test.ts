@@ -15,6 +15,50 @@ const SHOWN = new Set(['aria-label', 'aria-valuetext', 'aria-description', 'alt'
 /** Names, which are the same in every language. */
 const NAMES = new Set(['Workmate']);
 
+/** Texts of the code that only look like sentences: fonts, styles, markup, states, and what nobody but a developer reads. */
+const NO_SENTENCES = new Set([
+  '(prefers-color-scheme: dark)',
+  "'Inter Variable', ui-sans-serif, system-ui, sans-serif",
+  'system-ui, sans-serif',
+  '<tr><td class="key">{}</td><td class="value">{}</td></tr>',
+  'p, li, td, th, pre, h1, h2, h3, h4, h5, h6, summary, figcaption, footer, button, div, article',
+  'border-bad-line bg-bad-soft',
+  'border-warn-line bg-warn-soft',
+  'border-line bg-raised',
+  'list that news overtook',
+  'main img:not([loading=lazy])',
+  ...['{} B', '{} KB', '{} MB', '{} GB'],
+  'more rows',
+  'loose items',
+  // The word that confirms an erasure, which the server asks for.
+  'erase everything',
+  // Told to whoever draws, who says it in the reader's language.
+  'a chart has only data of its own',
+  'the picture could not be made',
+  'nothing was drawn',
+  'This diagram cannot be drawn.',
+  'Diagrams cannot be drawn now.',
+  'The text is too long for a QR code.',
+]);
+
+/** Sentences, or what could be some, in code that draws nothing itself. */
+function sentences(source: string, name = 'x.ts'): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isLiteralTypeNode(node) || (ts.isCallExpression(node) && node.expression.getText().startsWith('console.'))) {
+      return;
+    }
+    const text = ts.isStringLiteralLike(node) ? node.text : ts.isTemplateExpression(node) ? [node.head, ...node.templateSpans.map(({ literal }) => literal)].map((part) => part.text).join('{}') : '';
+    // Two words, or one beside a value.
+    if (/(\p{L}{2,}[,.:;]?|\{\}[,.]?) \p{L}|\p{L}{2,}[,.:;]? \{\}/u.test(text) && !NO_SENTENCES.has(text)) {
+      found.push(text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
 /** Words in a component that no language file knows. */
 function literalWords(source: string, name = 'x.tsx'): readonly string[] {
   const found: string[] = [];
@@ -60,6 +104,18 @@ describe('what the page says', () => {
   it('stands in the language files, not in components', () => {
     const components = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
     const left = components.flatMap((name) => literalWords(readFileSync(join(SOURCES, name), 'utf8'), name).map((words) => `${name}: ${words}`));
+    expect(left).toEqual([]);
+  });
+
+  it('is found where it is written into other code', () => {
+    expect(sentences("throw new Error('It is lost.'); const a = `${n} is lost`, b = `Remove ${n}`, c = x ? 'so it is' : 'ok';")).toEqual(['It is lost.', '{} is lost', 'Remove {}', 'so it is']);
+    expect(sentences("import a from './a b'; type T = 'list that'; console.warn('x is lost', say('lost'), `/api/${n}`, 'Content-Type'); fetch(`/api/${n}`);")).toEqual([]);
+  });
+
+  it('stands in the language files, not in other code', () => {
+    const code = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^(generated|language|testkit)\//.test(name));
+    expect(code.length).toBeGreaterThan(100);
+    const left = code.flatMap((name) => sentences(readFileSync(join(SOURCES, name), 'utf8'), name).map((words) => `${name}: ${words}`));
     expect(left).toEqual([]);
   });
 

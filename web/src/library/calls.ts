@@ -1,4 +1,5 @@
 import { ApiError, call, json, problemOf, query } from '../api';
+import { sayProblem } from '../language/problems';
 import type { FilePage, FolderSummary, Hit, LibraryFile, Preview, UploadView } from './types';
 
 const one = (fileId: string) => `/api/files/${encodeURIComponent(fileId)}`;
@@ -70,7 +71,7 @@ export async function dropUpload(uploadId: string): Promise<void> {
 /** The server is at another place of the upload. */
 export class OffsetMismatch extends Error {
   constructor(readonly offset: number) {
-    super('The server is at another place.');
+    super('offset_mismatch');
   }
 }
 
@@ -104,7 +105,7 @@ export function sendPart(uploadId: string, offset: number, part: Blob, onMoved: 
 
 function failureOf({ status, responseText }: XMLHttpRequest): Error {
   if (status === 0) {
-    return new ApiError(0, 'unreachable', 'The server cannot be reached.');
+    return new ApiError(0, 'unreachable', sayProblem('unreachable'));
   }
   let problem: Readonly<Record<string, unknown>> = {};
   try {

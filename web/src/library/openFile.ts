@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { PassageAddress } from '../address';
 import { ApiError } from '../api';
+import { sayFiles } from '../language/files';
 import { Store, useStore } from '../store';
 import * as calls from './calls';
 import type { Library } from './library';
@@ -66,7 +67,7 @@ export class OpenFile extends Store<OpenFileState> {
   changed(file: LibraryFile): void {
     this.show({ file });
     if (isPending(file)) {
-      void this.follow().catch(() => this.show({ phase: 'failed', failure: 'The file could not be loaded.' }));
+      void this.follow().catch(() => this.show({ phase: 'failed', failure: sayFiles('notLoaded') }));
     }
   }
 

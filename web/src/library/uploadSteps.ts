@@ -1,3 +1,4 @@
+import { sayFiles } from '../language/files';
 import type { LibraryFile, UploadView } from './types';
 
 /** Where an upload stands. What has to be done next follows from it alone. */
@@ -96,7 +97,7 @@ function told(upload: Upload, view: UploadView): Upload {
     return advance(upload, { kind: 'forgotten' });
   }
   if (view.offset >= view.size) {
-    return advance(upload, { kind: 'refused', reason: 'It arrived and was removed since.' });
+    return advance(upload, { kind: 'refused', reason: sayFiles('removedSince') });
   }
   if (upload.step.kind === 'cut') {
     return { ...upload, confirmed: view.offset, sent: view.offset };

@@ -1,4 +1,6 @@
 import { ApiError } from '../api';
+import { sayFiles } from '../language/files';
+import { sayCode } from '../language/problems';
 import { Store } from '../store';
 import * as calls from './calls';
 import type { Offered } from './dropped';
@@ -70,7 +72,7 @@ export class Uploads extends Store<UploadsState> {
       return undefined;
     }
     if (file.size !== upload.size || file.name !== upload.name) {
-      return `This is not the file that was cut off: ${upload.name}`;
+      return sayFiles('anotherFile', { name: upload.name });
     }
     this.files.set(key, file);
     this.hear(key, { kind: 'found' });
@@ -175,7 +177,7 @@ export class Uploads extends Store<UploadsState> {
     const file = this.files.get(key);
     try {
       if (file === undefined) {
-        return { kind: 'refused', reason: 'The file is not here any more.' };
+        return { kind: 'refused', reason: sayFiles('notHere') };
       }
       switch (step.kind) {
         case 'starting':
@@ -244,7 +246,7 @@ async function readable(part: Blob): Promise<Blob> {
   try {
     return new Blob([await part.arrayBuffer()]);
   } catch {
-    throw new ApiError(400, 'file_changed', 'The file was changed or moved while it was being sent.');
+    throw new ApiError(400, 'file_changed', sayCode('file_changed'));
   }
 }
 

@@ -1,3 +1,4 @@
+import { ALL_SESSIONS } from '../address';
 import type { Session } from '../api';
 import { say } from '../language/say';
 import { useStore } from '../store';
@@ -98,7 +99,7 @@ function SearchField({ workspace, query }: { readonly workspace: Workspace; read
         <input
           type="search"
           value={query}
-          onChange={(event) => workspace.sessions.search(event.target.value)}
+          onChange={(event) => workspace.searchSessions(event.target.value)}
           placeholder={say('searchSessions')}
           aria-label={say('searchSessions')}
           maxLength={200}
@@ -124,7 +125,7 @@ function FolderRows({ workspace }: { readonly workspace: Workspace }) {
           <li key={name}>
             <button
               type="button"
-              onClick={() => workspace.sessions.open('active', name)}
+              onClick={() => workspace.showList({ ...ALL_SESSIONS, folder: name })}
               className="flex min-h-8 w-full items-center gap-2 rounded-lg px-2.5 text-left text-sm text-ink-soft hover:bg-hover"
             >
               <Icon name="folder" size={15} />
@@ -141,7 +142,7 @@ function FolderRows({ workspace }: { readonly workspace: Workspace }) {
 function ShelfHead({ workspace, name }: { readonly workspace: Workspace; readonly name: string }) {
   return (
     <div className="flex items-center gap-1 px-3 pb-2">
-      <IconButton icon="back" label={say('toConversations')} onClick={() => workspace.sessions.open('active')} data-testid="to-active" />
+      <IconButton icon="back" label={say('toConversations')} onClick={() => workspace.showList(ALL_SESSIONS)} data-testid="to-active" />
       <h2 className="truncate text-sm font-medium">{name}</h2>
     </div>
   );
@@ -155,7 +156,7 @@ function Shelves({ workspace }: { readonly workspace: Workspace }) {
         <button
           key={shelf}
           type="button"
-          onClick={() => workspace.sessions.open(shelf)}
+          onClick={() => workspace.showList({ ...ALL_SESSIONS, shelf })}
           data-testid={`shelf-${shelf}`}
           className="flex min-h-7 items-center gap-1.5 rounded-lg px-2 hover:bg-hover hover:text-ink"
         >

@@ -122,10 +122,10 @@ export class Sessions extends Store<SessionsState> {
     }
   }
 
-  /** Shows the list, what was put away, or what was deleted lately. */
-  open(shelf: Shelf, folder = ''): void {
+  /** Shows the list or what was found in it, what was put away, or what was deleted lately. */
+  open(shelf: Shelf, folder = '', query = ''): void {
     clearTimeout(this.searching);
-    this.update({ shelf, folder, query: '', sessions: [], pinned: [], phase: 'loading', nextCursor: null });
+    this.update({ shelf, folder, query, sessions: [], pinned: [], phase: 'loading', nextCursor: null });
     void this.refresh();
   }
 

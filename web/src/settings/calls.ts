@@ -1,5 +1,6 @@
 import { call, json } from '../api';
 import type { Account, Begun, Erasure, Providers, RecoveryCodes, Settings, SignedIn, SignInAll, Token, TokenAll } from '../generated/rest';
+import { sayProblem } from '../language/problems';
 import type { TokenWish } from './TokenDesk';
 import { forgetHere } from './leaving';
 
@@ -73,7 +74,7 @@ export function eraseAccount(): Promise<Erasure> {
 export async function followErasure(id: string, secret: string): Promise<Erasure> {
   const response = await fetch(`/api/erasures/${encodeURIComponent(id)}`, { headers: { 'Erasure-Secret': secret } });
   if (!response.ok) {
-    throw new Error(`The erasure cannot be followed (${response.status}).`);
+    throw new Error(sayProblem('erasureLost', { status: response.status }));
   }
   return (await response.json()) as Erasure;
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../api';
+import { sayProblem } from '../language/problems';
 import { Store } from '../store';
 import * as calls from './calls';
 import type { Choices, NewSource, Source } from './types';
@@ -89,5 +90,5 @@ export class SourceList extends Store<State> {
 }
 
 export function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong.';
+  return error instanceof ApiError ? error.message : sayProblem('somethingWrong');
 }
