@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon';
 import { AddMenu } from './AddMenu';
 import { AlongList } from './Along';
 import type { WhenBusy } from './conversations';
-import type { Draft } from './drafts';
+import type { Draft } from './draft';
 import { type Along, obstacleIn } from './messageFiles';
 import type { ConversationState } from './view';
 

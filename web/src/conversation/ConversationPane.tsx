@@ -11,7 +11,7 @@ import { Announcer } from './Announcer';
 import { findSource } from './citations';
 import { Composer } from './Composer';
 import type { OpenConversation, Outgoing } from './conversations';
-import type { Draft } from './drafts';
+import type { Draft } from './draft';
 import { Placeholder } from './Placeholder';
 import { Queue } from './Queue';
 import { Talk } from './Talk';

@@ -1,15 +1,8 @@
-import { Store } from '../store';
 import type { Outgoing } from './conversations';
-import { type AlongChange, applied, changeOf, fromKept, isNothing, isSame, type KeptAlong, shelfNamesIn, shelved, toKept } from './keptAlong';
-import { type Along, type MessageFiles, NOTHING_ALONG } from './messageFiles';
+import { Draft, type DraftState, type WholeDraft } from './draft';
+import { applied, fromKept, isNothing, type KeptAlong, shelfNamesIn, shelved, toKept } from './keptAlong';
+import { type MessageFiles, NOTHING_ALONG } from './messageFiles';
 import { PictureShelf } from './pictureShelf';
-
-/** What somebody has written in a conversation and the server does not have yet. */
-export interface DraftState {
-  readonly text: string;
-  /** The agent that is meant; empty for any. */
-  readonly target: string;
-}
 
 /** Messages on their way, as they are kept over a reload. */
 export interface Unsent {
@@ -29,8 +22,7 @@ export interface ChangedElsewhere {
 /** Texts that are written beside the next message, by their place. */
 type Beside = Readonly<Record<string, string>>;
 
-interface Kept extends DraftState, Unsent {
-  readonly along: Along;
+interface Kept extends WholeDraft, Unsent {
   readonly beside: Beside;
 }
 
@@ -53,75 +45,6 @@ const LONGEST_IN_RECORD = 20_000;
 const LOAD_LIMIT_MS = 3_000;
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & Partial<Pick<Storage, 'key' | 'length'>>;
-
-interface DraftKeeper {
-  readonly keepWords: (words: DraftState) => void;
-  readonly keepFiles: (change: AlongChange) => void;
-}
-
-/** The text of one conversation that is being written, with the files that go along. */
-export class Draft extends Store<DraftState> {
-  /** The files that are kept, as far as this window knows. */
-  private kept: Along;
-  private isFollowing = false;
-
-  constructor(
-    state: DraftState,
-    readonly files: MessageFiles,
-    private readonly keeper: DraftKeeper,
-  ) {
-    super(state);
-    this.kept = files.along();
-    files.subscribe(() => this.isFollowing || this.keepFiles());
-  }
-
-  write(text: string): void {
-    this.update({ text });
-    this.keepWords();
-  }
-
-  choose(target: string): void {
-    this.update({ target });
-    this.keepWords();
-  }
-
-  /** Shows what was written in another window; words that were written here meanwhile stay, and files come and go one by one. */
-  follow(before: Kept, now: Kept): void {
-    this.isFollowing = true;
-    this.files.follow(changeOf(before.along, now.along));
-    this.isFollowing = false;
-    this.kept = this.files.along();
-    const mine = this.get();
-    if (mine.text === before.text && mine.target === before.target) {
-      this.update({ text: now.text, target: now.target });
-    } else if (now.text === '' && mine.text !== '') {
-      // Sent or emptied there: it must not be lost with this window.
-      this.keepWords();
-    }
-  }
-
-  private keepWords(): void {
-    this.keeper.keepWords(this.get());
-  }
-
-  /** Keeps what changed here alone: another window may have changed something else. */
-  private keepFiles(): void {
-    const now = this.files.along();
-    const change = changeOf(this.kept, now);
-    this.kept = now;
-    if (!isSame(change)) {
-      this.keeper.keepFiles(change);
-    }
-  }
-
-  /** Gives a message back to its writer; what was written meanwhile stays below it. */
-  giveBack({ content, targetAgentId, along }: Outgoing): void {
-    const { text, target } = this.get();
-    this.files.giveBack(along);
-    this.update({ text: text.trim() === '' ? content : `${content}\n\n${text}`, target: targetAgentId ?? target });
-    this.keepWords();
-  }
-}
 
 /** What is being written, by conversation: kept in this browser until the server has it, for each person apart. */
 export class Drafts {
