@@ -24,7 +24,7 @@ const steps = {
     runs: ['run', '--silent', 'build', '--', '--logLevel=warn'],
   },
   test: {
-    reads: [...sources, 'e2e', '../core/src/test/resources/histories', '../core/src/test/resources/joins', '../core/src/test/resources/charts'],
+    reads: [...sources, 'e2e', '../core/src/test/resources/histories', '../core/src/test/resources/joins', '../core/src/test/resources/charts', '../README.md', '../docs'],
     stamp: 'target/web-tested',
     makes: 'target/web-tested',
     runs: ['run', '--silent', 'test', '--', '--reporter=dot'],
