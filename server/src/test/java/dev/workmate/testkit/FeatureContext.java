@@ -5,6 +5,7 @@ import dev.workmate.access.SessionOwners;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.access.jdbc.JdbcUsers;
+import dev.workmate.billing.Checkout;
 import dev.workmate.billing.Expenses;
 import dev.workmate.connection.AllowedHosts;
 import dev.workmate.connection.ConnectionHealth;
@@ -83,7 +84,8 @@ public final class FeatureContext {
             context.registerBean(Notices.class, Notices::new);
             context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
             context.registerBean(EmbeddingMeter.class, () -> (_, _, _) -> {});
-            context.registerBean(Expenses.class, () -> (_, _, _, _) -> {});
+            context.registerBean(Checkout.class, () -> Checkout.FREE);
+            context.registerBean(Expenses.class, () -> _ -> {});
             context.registerBean(
                     Sources.class, () -> new JdbcSources(context.getBean(Database.class), time));
         }

@@ -5,6 +5,7 @@ import dev.workmate.access.Users;
 import dev.workmate.billing.BudgetDefaults;
 import dev.workmate.billing.BudgetListener;
 import dev.workmate.billing.Budgets;
+import dev.workmate.billing.Checkout;
 import dev.workmate.billing.DiskUse;
 import dev.workmate.billing.Expenses;
 import dev.workmate.billing.PersonLimits;
@@ -93,6 +94,11 @@ class BillingConfiguration {
                 new JdbcPurse.Times(settings.maxTurnTime().plus(MARGIN), patience),
                 (person, low) -> listeners.forEach(listener -> listener.low(person, low)),
                 time);
+    }
+
+    @Bean
+    Checkout checkout(JdbcPurse purse, InstantSource time) {
+        return new Checkout(purse, time);
     }
 
     @Bean(destroyMethod = "shutdownNow")

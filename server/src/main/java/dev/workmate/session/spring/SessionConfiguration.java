@@ -3,7 +3,9 @@ package dev.workmate.session.spring;
 import dev.workmate.access.Approvers;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.SessionOwners;
 import dev.workmate.agent.Team;
+import dev.workmate.billing.Checkout;
 import dev.workmate.billing.Rates;
 import dev.workmate.database.Database;
 import dev.workmate.event.json.EventJson;
@@ -71,8 +73,15 @@ class SessionConfiguration {
     }
 
     @Bean
-    TurnListener titleMaker(Journal journal, Models models, Team team, InstantSource time) {
-        return new TitleMaker(journal, models, team.current().supervisor().identity(), time);
+    TurnListener titleMaker(
+            Journal journal,
+            Models models,
+            SessionOwners owners,
+            Checkout checkout,
+            Team team,
+            InstantSource time) {
+        return new TitleMaker(
+                journal, models, owners, checkout, team.current().supervisor().identity(), time);
     }
 
     @Bean
