@@ -11,6 +11,7 @@ import dev.workmate.billing.Expenses;
 import dev.workmate.billing.PersonLimits;
 import dev.workmate.billing.RateLimits;
 import dev.workmate.billing.Rates;
+import dev.workmate.billing.SessionCount;
 import dev.workmate.billing.SharedRates;
 import dev.workmate.billing.UsageLedger;
 import dev.workmate.billing.bucket4j.LocalRates;
@@ -21,6 +22,7 @@ import dev.workmate.billing.jdbc.JdbcBudgets;
 import dev.workmate.billing.jdbc.JdbcDiskUse;
 import dev.workmate.billing.jdbc.JdbcExpenses;
 import dev.workmate.billing.jdbc.JdbcPurse;
+import dev.workmate.billing.jdbc.JdbcSessionCount;
 import dev.workmate.billing.jdbc.JdbcUsageLedger;
 import dev.workmate.database.Database;
 import dev.workmate.llm.Exchange;
@@ -125,6 +127,11 @@ class BillingConfiguration {
     @Bean
     DiskUse diskUse(Database database) {
         return new JdbcDiskUse(database);
+    }
+
+    @Bean
+    SessionCount sessionCount(Database database) {
+        return new JdbcSessionCount(database);
     }
 
     @Bean

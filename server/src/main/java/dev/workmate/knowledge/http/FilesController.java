@@ -61,6 +61,7 @@ public final class FilesController {
                 "400 malformed_upload",
                 "400 one_file_needed",
                 "408 request_timeout",
+                "413 disk_limit",
                 "413 file_too_large",
                 "413 quota_exceeded",
                 "415 unsupported_media_type"

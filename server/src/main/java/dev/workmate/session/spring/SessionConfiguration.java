@@ -6,7 +6,9 @@ import dev.workmate.access.Ownership;
 import dev.workmate.access.SessionOwners;
 import dev.workmate.agent.Team;
 import dev.workmate.billing.Checkout;
+import dev.workmate.billing.PersonLimits;
 import dev.workmate.billing.Rates;
+import dev.workmate.billing.SessionCount;
 import dev.workmate.database.Database;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.files.SharedFiles;
@@ -37,6 +39,7 @@ import dev.workmate.session.WordReader;
 import dev.workmate.session.http.AuditController;
 import dev.workmate.session.http.ForksController;
 import dev.workmate.session.http.MessagesController;
+import dev.workmate.session.http.NewSessions;
 import dev.workmate.session.http.RatingsController;
 import dev.workmate.session.http.SessionsController;
 import dev.workmate.session.jdbc.JdbcBlobCheck;
@@ -204,9 +207,14 @@ class SessionConfiguration {
     }
 
     @Bean
+    NewSessions newSessions(Rates rates, SessionCount count, PersonLimits limits) {
+        return new NewSessions(rates, count, limits);
+    }
+
+    @Bean
     ForksController forksController(
-            Forks forks, Journal journal, SessionCatalog catalog, Rates rates) {
-        return new ForksController(forks, new Branches(journal, catalog), rates);
+            Forks forks, Journal journal, SessionCatalog catalog, NewSessions newSessions) {
+        return new ForksController(forks, new Branches(journal, catalog), newSessions);
     }
 
     @Bean
@@ -216,8 +224,8 @@ class SessionConfiguration {
 
     @Bean
     SessionsController sessionsController(
-            Sessions sessions, SessionShelf shelf, Models models, Rates rates) {
-        return new SessionsController(sessions, shelf, models, rates);
+            Sessions sessions, SessionShelf shelf, Models models, NewSessions newSessions) {
+        return new SessionsController(sessions, shelf, models, newSessions);
     }
 
     @Bean
