@@ -1,6 +1,7 @@
 package dev.workmate.billing;
 
 import dev.workmate.id.AgentId;
+import dev.workmate.id.CallId;
 import dev.workmate.id.UserId;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,9 @@ public interface Purse {
                 }
 
                 @Override
+                public void release(CallId call) {}
+
+                @Override
                 public Optional<Standing> exhausted(UserId person, Optional<AgentId> agent) {
                     return Optional.empty();
                 }
@@ -27,6 +31,9 @@ public interface Purse {
 
     /** Reserves in every budget that bounds the call, or in none. A second time changes nothing. */
     Verdict reserve(Purchase purchase);
+
+    /** For a call that was not made, or took nothing and is told of nowhere. */
+    void release(CallId call);
 
     /** The budget that nothing is left in, if there is one: then no turn begins. */
     Optional<Standing> exhausted(UserId person, Optional<AgentId> agent);

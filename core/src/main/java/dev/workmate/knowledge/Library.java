@@ -46,11 +46,17 @@ public interface Library {
 
     /**
      * Takes a file away from everybody's sight; for {@link #RESTORABLE} it can be restored. False
-     * where there is no such file.
+     * where there is no such file, or its owner is on legal hold.
      */
     boolean delete(UserId owner, FileId id);
 
-    /** Removes a file for good, also one that could be restored; false where there is none. */
+    /** Whether nothing of what a person has may be removed for now. */
+    boolean isHeld(UserId owner);
+
+    /**
+     * Removes a file for good, also one that could be restored; false where there is none. What is
+     * held goes out of everybody's sight, and for good when the hold is lifted.
+     */
     boolean erase(UserId owner, FileId id);
 
     /** Brings a deleted file back as it was; unchanged where it was not deleted. */

@@ -30,13 +30,20 @@ public final class Erasures {
                     + " The key of what was said is destroyed.";
 
     private final ErasureBook book;
+    private final LegalHolds holds;
     private final Remains remains;
     private final ReceiptSigner signer;
     private final InstantSource time;
     private final Set<ErasureId> underway = ConcurrentHashMap.newKeySet();
 
-    public Erasures(ErasureBook book, Remains remains, ReceiptSigner signer, InstantSource time) {
+    public Erasures(
+            ErasureBook book,
+            LegalHolds holds,
+            Remains remains,
+            ReceiptSigner signer,
+            InstantSource time) {
         this.book = book;
+        this.holds = holds;
         this.remains = remains;
         this.signer = signer;
         this.time = time;
@@ -74,7 +81,7 @@ public final class Erasures {
         }
         try {
             Erasure now = erasure;
-            while (!now.isDone()) {
+            while (!now.isDone() && !isHeld(now)) {
                 now = next(now);
             }
         } catch (RuntimeException e) {
@@ -82,6 +89,18 @@ public final class Erasures {
         } finally {
             underway.remove(erasure.id());
         }
+    }
+
+    /** A hold that was put since the erasure was let in keeps what is still there. */
+    private boolean isHeld(Erasure erasure) {
+        boolean held = holds.isHeld(erasure.person());
+        if (held) {
+            log.warn(
+                    "erasure {} waits before the step {} until the hold is lifted",
+                    erasure.id(),
+                    erasure.step().word());
+        }
+        return held;
     }
 
     private Erasure next(Erasure erasure) {
@@ -113,6 +132,9 @@ public final class Erasures {
             Inventory left = remains.inventory(person);
             if (left.isEmpty()) {
                 return;
+            }
+            if (holds.isHeld(person)) {
+                throw new IllegalStateException("the person is held since");
             }
             remains.signOut(person);
             remains.eraseSessions(person);

@@ -1,5 +1,6 @@
 package dev.workmate.privacy;
 
+import dev.workmate.id.UserId;
 import java.util.List;
 
 /** The store of holds; erasures, deletions and retention all respect them. Thread-safe. */
@@ -11,4 +12,7 @@ public interface LegalHolds {
     boolean lift(LegalHold.Kind kind, String heldId);
 
     List<LegalHold> list();
+
+    /** Whether the person, or a session of theirs, is held. */
+    boolean isHeld(UserId person);
 }

@@ -7,8 +7,14 @@ import java.util.function.Consumer;
 
 /** The chain of seals and the sealed heads, in the store that all servers share. Thread-safe. */
 public interface SealBook {
-    /** A session whose log is not as it was sealed. */
-    record Change(long number, SessionId session, long head, String hash, Before before) {}
+    /** A log that is not as it was sealed; sessions have a number each, tenants have none. */
+    record Change(
+            long number,
+            SessionId log,
+            long head,
+            String hash,
+            Before before,
+            SealedHead.State state) {}
 
     /**
      * What was sealed of it before, at {@code position}, or nothing where that is negative; {@code
@@ -23,8 +29,8 @@ public interface SealBook {
     }
 
     /**
-     * How a sealed session stands: whether it is there, whether its log, or the skeleton that it
-     * left, has the event that was sealed, and whether it is noted as erased.
+     * How a sealed log stands: whether it is there, whether its log, or the skeleton that it left,
+     * has the event that was sealed, and whether it is noted as erased.
      */
     record Standing(SealedHead head, boolean isThere, boolean holds, boolean isNotedErased) {}
 
@@ -42,6 +48,9 @@ public interface SealBook {
 
     /** Sessions with a higher number than this whose logs are not as sealed, by their number. */
     List<Change> changes(long afterNumber, int limit);
+
+    /** Tenants whose logs of security and administration are not as sealed. */
+    List<Change> changedActs();
 
     /** Sealed as there, and erased since. */
     List<SealedHead> erased(int limit);

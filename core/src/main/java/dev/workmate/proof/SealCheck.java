@@ -161,18 +161,14 @@ public final class SealCheck {
     }
 
     private void judge(SealBook.Standing each) {
-        String session = "Session " + each.head().session();
-        if (each.head().state() == SealedHead.State.ERASED
-                && (each.isThere() || !each.isNotedErased())) {
-            fault(session + " is sealed as erased, and is not.");
+        SealedHead head = each.head();
+        String log = Sealer.name(head.state(), head.log());
+        if (head.state() == SealedHead.State.ERASED && (each.isThere() || !each.isNotedErased())) {
+            fault(log + " is sealed as erased, and is not.");
         } else if (!each.isThere() && !each.isNotedErased()) {
-            fault(session + " is gone, and nobody has erased it.");
+            fault(log + " is gone, and nobody has erased it.");
         } else if (!each.holds()) {
-            fault(
-                    session
-                            + " no longer has the "
-                            + each.head().head()
-                            + " events that were sealed.");
+            fault(Sealer.fault(head.state(), head.log(), head.head()));
         }
     }
 }

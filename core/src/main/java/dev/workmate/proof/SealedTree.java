@@ -66,7 +66,7 @@ public final class SealedTree {
         for (SealedHead head : changed) {
             int position = Math.toIntExact(head.position());
             tree.set(position, MerkleTree.leaf(head.leaf()));
-            heads.put(head.session(), head);
+            heads.put(head.log(), head);
             positions.add(position);
         }
         tree.hash(positions);

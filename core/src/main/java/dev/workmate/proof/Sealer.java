@@ -1,6 +1,7 @@
 package dev.workmate.proof;
 
 import dev.workmate.id.Acting;
+import dev.workmate.id.SessionId;
 import dev.workmate.id.Uuids;
 import dev.workmate.proof.SealRecord.Kind;
 import java.time.Instant;
@@ -79,8 +80,11 @@ public final class Sealer {
             long after = 0;
             List<SealBook.Change> page = book.changes(after, MAX_HEADS);
             List<SealedHead> erased = book.erased(MAX_HEADS);
-            while (!page.isEmpty() || !erased.isEmpty()) {
+            List<SealBook.Change> acts = book.changedActs();
+            while (!page.isEmpty() || !erased.isEmpty() || !acts.isEmpty()) {
                 List<SealedHead> changed = new ArrayList<>();
+                acts.forEach(change -> take(change, changed, troubles));
+                acts = List.of();
                 erased.forEach(head -> changed.add(head.erased()));
                 page.forEach(change -> take(change, changed, troubles));
                 if (!changed.isEmpty()) {
@@ -152,12 +156,7 @@ public final class Sealer {
 
     private void take(SealBook.Change change, List<SealedHead> changed, List<String> troubles) {
         if (change.head() < change.before().head() || !change.before().holds()) {
-            troubles.add(
-                    "Session "
-                            + change.session()
-                            + " no longer has the "
-                            + change.before().head()
-                            + " events that were sealed.");
+            troubles.add(fault(change.state(), change.log(), change.before().head()));
             return;
         }
         long fresh = changed.stream().filter(head -> head.position() >= tree.size()).count();
@@ -166,10 +165,21 @@ public final class Sealer {
                         change.before().isNothing()
                                 ? tree.size() + fresh
                                 : change.before().position(),
-                        change.session(),
+                        change.log(),
                         change.head(),
                         change.hash(),
-                        SealedHead.State.LIVE));
+                        change.state()));
+    }
+
+    /** What is wrong with a log that was rewritten or cut. */
+    static String fault(SealedHead.State state, SessionId log, long head) {
+        return name(state, log) + " no longer has the " + head + " events that were sealed.";
+    }
+
+    static String name(SealedHead.State state, SessionId log) {
+        return state == SealedHead.State.ACTS
+                ? "The log of security and administration of tenant " + log
+                : "Session " + log;
     }
 
     private boolean add(List<SealedHead> changed) {

@@ -1,5 +1,8 @@
 package dev.workmate.session;
 
+import dev.workmate.access.SessionOwners;
+import dev.workmate.billing.Checkout;
+import dev.workmate.billing.Payer;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.Draft;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
@@ -63,12 +66,22 @@ public final class TitleMaker implements TurnListener {
 
     private final Journal journal;
     private final Models models;
+    private final SessionOwners owners;
+    private final Checkout checkout;
     private final AgentIdentity author;
     private final InstantSource time;
 
-    public TitleMaker(Journal journal, Models models, AgentIdentity author, InstantSource time) {
+    public TitleMaker(
+            Journal journal,
+            Models models,
+            SessionOwners owners,
+            Checkout checkout,
+            AgentIdentity author,
+            InstantSource time) {
         this.journal = journal;
         this.models = models;
+        this.owners = owners;
+        this.checkout = checkout;
         this.author = author;
         this.time = time;
     }
@@ -96,17 +109,23 @@ public final class TitleMaker implements TurnListener {
     private void ask(EndedTurn turn) throws InterruptedException {
         long begun = System.nanoTime();
         Models here = models.in(turn.session());
+        ModelRequest request = request(turn);
+        CallId call = CallId.next();
+        if (!isPaid(turn.session(), call, here, request)) {
+            return;
+        }
         try {
-            Answer answer =
-                    here.forRole(ModelRole.SESSION_TITLE).ask(request(turn), Deltas.IGNORED);
-            store(turn, answer, since(begun), here.payerOf(ModelRole.SESSION_TITLE));
+            Answer answer = here.forRole(ModelRole.SESSION_TITLE).ask(request, Deltas.IGNORED);
+            store(turn, call, answer, since(begun), here.payerOf(ModelRole.SESSION_TITLE));
         } catch (ModelException e) {
             log.warn("session {} keeps no title: {}", turn.session(), e.toString());
-            if (e.usage().total() > 0) {
+            if (e.usage().total() == 0) {
+                checkout.release(call);
+            } else {
                 storeCost(
                         turn,
                         new ModelCallFailed(
-                                CallId.next(),
+                                call,
                                 ModelRole.SESSION_TITLE.key(),
                                 Optional.of(here.nameOf(ModelRole.SESSION_TITLE)),
                                 e.code().key(),
@@ -117,6 +136,27 @@ public final class TitleMaker implements TurnListener {
                                 here.payerOf(ModelRole.SESSION_TITLE)));
             }
         }
+    }
+
+    /** Without a title people see how the conversation begins, which costs nothing. */
+    private boolean isPaid(SessionId session, CallId call, Models here, ModelRequest request) {
+        Optional<Payer> payer =
+                owners.ownerOf(session)
+                        .map(
+                                owner ->
+                                        new Payer(
+                                                owner,
+                                                Optional.of(author.id()),
+                                                Optional.of(session)));
+        if (payer.isEmpty()) {
+            return false;
+        }
+        if (checkout.reserve(call, payer.get(), here.cardOf(ModelRole.SESSION_TITLE), request)
+                instanceof Checkout.Outcome.Refused refused) {
+            log.info("session {} keeps no title: {}", session, refused.why().getMessage());
+            return false;
+        }
+        return true;
     }
 
     private static long since(long begun) {
@@ -144,10 +184,11 @@ public final class TitleMaker implements TurnListener {
                 .with(Wishes.NONE.answering(ANSWER));
     }
 
-    private void store(EndedTurn turn, Answer answer, long durationMs, Optional<String> payer) {
+    private void store(
+            EndedTurn turn, CallId id, Answer answer, long durationMs, Optional<String> payer) {
         AgentEvent call =
                 new ModelCallCompleted(
-                        CallId.next(),
+                        id,
                         ModelRole.SESSION_TITLE.key(),
                         answer.provider(),
                         answer.model(),

@@ -1,6 +1,7 @@
 package dev.workmate.turn;
 
 import dev.workmate.agent.Agents;
+import dev.workmate.billing.Checkout;
 import dev.workmate.turn.graph.AgentGraph;
 import dev.workmate.turn.graph.Endings;
 import dev.workmate.turn.graph.FactWriter;
@@ -71,7 +72,7 @@ record Crew(
                         parts.models(),
                         parts.context().blobs());
         OutputNormalizer normalizer = new OutputNormalizer(parts.tooling().tools(), parts.limits());
-        Payment payment = new Payment(parts.gate().purse());
+        Payment payment = new Payment(new Checkout(parts.gate().purse(), parts.time()));
         return new TurnPipeline.Effects(
                 new Condenser(
                         parts.models(),

@@ -1,5 +1,6 @@
 package dev.workmate.turn;
 
+import dev.workmate.access.Logins;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.billing.BudgetWords;
 import dev.workmate.billing.DiskUse;
@@ -94,11 +95,12 @@ public final class PersonalAdmission implements Admission {
                 return spent;
             }
         }
-        if (holdings.runningTurns(person, session.id()) >= limits.runningTurns()) {
+        int most =
+                person.equals(Logins.demoUser().id()) ? limits.demoTurns() : limits.runningTurns();
+        if (holdings.runningTurns(person, session.id()) >= most) {
             return refuse(
                     "too_many_turns",
-                    "Already %d of your turns are running. Wait for one to end."
-                            .formatted(limits.runningTurns()));
+                    "Already %d of your turns are running. Wait for one to end.".formatted(most));
         }
         if (holdings.openQuestions(person) >= limits.openQuestions()) {
             return refuse(

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,9 +23,10 @@ class ErasuresTest {
     private final UserId person = UserId.next();
     private final ErasureId id = ErasureId.next();
     private final Book book = new Book();
+    private final Holds holds = new Holds();
     private final Traces traces = new Traces();
     private final Erasures erasures =
-            new Erasures(book, traces, json -> "signed " + json, () -> NOW);
+            new Erasures(book, holds, traces, json -> "signed " + json, () -> NOW);
 
     @Test
     void doesAllStepsInTheirOrderAndSignsForThem() {
@@ -90,6 +92,36 @@ class ErasuresTest {
         assertThat(traces.done).isEmpty();
     }
 
+    /** Put by an administrator while the step before is at work. */
+    @ParameterizedTest
+    @ValueSource(strings = {"signOut", "sessions", "rows", "keys", "index", "shred"})
+    void aHoldThatComesMeanwhileStopsItBeforeTheNextStepUntilItIsLifted(String step) {
+        open();
+        traces.afterwards = done -> holds.held = done.equals(step);
+        erasures.resume();
+
+        assertThat(traces.done).last().isEqualTo(step);
+        assertThat(book.all.get(id).receipt()).isEmpty();
+        int before = traces.done.size();
+        erasures.resume();
+        assertThat(traces.done).hasSize(before);
+
+        holds.held = false;
+        erasures.resume();
+        assertThat(traces.done).last().isEqualTo("backups");
+        assertThat(traces.done).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aHoldKeepsWhatCameInMeanwhile() {
+        open();
+        traces.latecomers = 1;
+        traces.afterwards = done -> holds.held = done.equals("rows");
+        erasures.resume();
+
+        assertThat(traces.done).containsExactly("signOut", "sessions", "rows");
+    }
+
     @Test
     void whatIsDoneIsNotDoneAgain() {
         open();
@@ -103,16 +135,40 @@ class ErasuresTest {
         book.open(id, person, Erasure.AskedBy.PERSON, TokenSecret.next().hash(), NOW);
     }
 
+    private static final class Holds implements LegalHolds {
+        private boolean held;
+
+        @Override
+        public void put(LegalHold hold) {}
+
+        @Override
+        public boolean lift(LegalHold.Kind kind, String heldId) {
+            return false;
+        }
+
+        @Override
+        public List<LegalHold> list() {
+            return List.of();
+        }
+
+        @Override
+        public boolean isHeld(UserId person) {
+            return held;
+        }
+    }
+
     private static final class Traces implements Remains {
         private final List<String> done = new ArrayList<>();
         private String failing = "";
         private int latecomers;
+        private Consumer<String> afterwards = _ -> {};
 
         private void doing(String step) {
             if (step.equals(failing)) {
                 throw new IllegalStateException("killed");
             }
             done.add(step);
+            afterwards.accept(step);
         }
 
         @Override

@@ -2,6 +2,8 @@ package dev.workmate.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.billing.Checkout;
+import dev.workmate.billing.Payer;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.Draft;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
@@ -20,13 +22,23 @@ import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
+import dev.workmate.llm.LanguageModel;
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelRole;
+import dev.workmate.llm.Models;
+import dev.workmate.llm.Permit;
+import dev.workmate.llm.Prices;
+import dev.workmate.llm.Thinking;
+import dev.workmate.testkit.EmptyPurse;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.turn.TurnListener.EndedTurn;
+import java.math.BigDecimal;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,6 +50,8 @@ class TitleMakerTest {
     private static final AgentIdentity AGENT =
             new AgentIdentity(new AgentId("supervisor"), "Supervisor", "compass", "#334155");
 
+    private static final UserId ADA = UserId.next();
+    private Checkout checkout = Checkout.FREE;
     private final CountDownLatch paid = new CountDownLatch(1);
     private final InMemoryJournal journal =
             new InMemoryJournal(AgentEvent::toString, (CommitListener) this::noteCost);
@@ -117,6 +131,20 @@ class TitleMakerTest {
     }
 
     @Test
+    void whoHasNothingLeftKeepsTheirFirstWordsForATitle() {
+        EmptyPurse purse = new EmptyPurse();
+        checkout = purse.checkout();
+        journal.open(session, ADA);
+
+        maker(Script.says("A clever title")).nameNow(turn(true));
+
+        assertThat(asked).hasValue(0);
+        assertThat(journal.after(session, 0, 10, Reach.ALL)).isEmpty();
+        assertThat(purse.payer())
+                .isEqualTo(new Payer(ADA, Optional.of(AGENT.id()), Optional.empty()));
+    }
+
+    @Test
     void laterTurnsChangeNothing() {
         journal.open(session, UserId.next());
 
@@ -138,7 +166,41 @@ class TitleMakerTest {
                             asked.incrementAndGet();
                             return script;
                         });
-        return new TitleMaker(journal, model, AGENT, InstantSource.system());
+        return new TitleMaker(
+                journal,
+                priced(model),
+                _ -> Optional.of(ADA),
+                checkout,
+                AGENT,
+                InstantSource.system());
+    }
+
+    private static Models priced(LanguageModel model) {
+        BigDecimal rate = BigDecimal.ONE;
+        ModelCard card =
+                new ModelCard(
+                        Thinking.NONE,
+                        Permit.NEVER,
+                        Permit.ALWAYS,
+                        true,
+                        true,
+                        new ModelCard.Limits(100_000, 8_192),
+                        Set.of(),
+                        Optional.of(
+                                new Prices(
+                                        new Prices.Rates(rate, rate, rate, rate),
+                                        Optional.empty())));
+        return new Models() {
+            @Override
+            public LanguageModel forRole(ModelRole role) {
+                return model;
+            }
+
+            @Override
+            public ModelCard cardOf(ModelRole role) {
+                return card;
+            }
+        };
     }
 
     private EndedTurn turn(boolean first) {

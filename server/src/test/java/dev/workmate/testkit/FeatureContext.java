@@ -5,7 +5,10 @@ import dev.workmate.access.SessionOwners;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.access.jdbc.JdbcUsers;
+import dev.workmate.billing.Checkout;
+import dev.workmate.billing.DiskUse;
 import dev.workmate.billing.Expenses;
+import dev.workmate.billing.PersonLimits;
 import dev.workmate.connection.AllowedHosts;
 import dev.workmate.connection.ConnectionHealth;
 import dev.workmate.connection.Connections;
@@ -83,7 +86,10 @@ public final class FeatureContext {
             context.registerBean(Notices.class, Notices::new);
             context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
             context.registerBean(EmbeddingMeter.class, () -> (_, _, _) -> {});
-            context.registerBean(Expenses.class, () -> (_, _, _, _) -> {});
+            context.registerBean(DiskUse.class, () -> _ -> 0);
+            context.registerBean(PersonLimits.class, () -> PersonLimits.USUAL);
+            context.registerBean(Checkout.class, () -> Checkout.FREE);
+            context.registerBean(Expenses.class, () -> _ -> {});
             context.registerBean(
                     Sources.class, () -> new JdbcSources(context.getBean(Database.class), time));
         }

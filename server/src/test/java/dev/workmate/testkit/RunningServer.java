@@ -25,6 +25,7 @@ import org.springframework.context.support.GenericApplicationContext;
  * that the same tests hold both.
  */
 public final class RunningServer implements AutoCloseable {
+    private static final String RUNNING_TURNS = "--workmate.max-running-turns=";
     private static final String DATABASE_URL = "--workmate.database-url=";
 
     private final ConfigurableApplicationContext context;
@@ -95,6 +96,9 @@ public final class RunningServer implements AutoCloseable {
         }
         if (arguments.stream().noneMatch(each -> each.startsWith("--workmate.log-file="))) {
             arguments.add("--workmate.log-file=off");
+        }
+        if (arguments.stream().noneMatch(each -> each.startsWith(RUNNING_TURNS))) {
+            arguments.add(RUNNING_TURNS + "300");
         }
         if (TestPostgres.isWanted()
                 && arguments.stream().noneMatch(each -> each.startsWith(DATABASE_URL))) {

@@ -1,5 +1,6 @@
 package dev.workmate.bench.retrieval;
 
+import dev.workmate.billing.Payer;
 import dev.workmate.bench.ResultPrinter;
 import dev.workmate.bench.retrieval.Trial.Half;
 import dev.workmate.bench.retrieval.Trial.Kind;
@@ -67,7 +68,7 @@ final class Quality {
     }
 
     private void ask(Question question) throws Exception {
-        float[] meaning = meanings.of(question.words()).orElseThrow();
+        float[] meaning = meanings.of(question.words(), Payer.alone(library.owner)).orElseThrow();
         Candidates candidates =
                 index.search(
                         library.owner,

@@ -28,7 +28,7 @@ public final class RetrievalBench {
 
     public void run() throws Exception {
         try (LocalEmbedder embedder = new LocalEmbedder()) {
-            embedder.embed(List.of("warm"));
+            embedder.embed(List.of("warm"), List.of());
             for (Trial trial :
                     List.of(
                             BusinessDocuments.trial("business", 1),

@@ -58,11 +58,11 @@ public final class ScaleBench {
                     passages.add(chunk.in(paper.text().text()));
                 }
             }
-            meanings.addAll(embedder.embed(passages));
+            meanings.addAll(embedder.embed(passages, List.of()));
             List<Trial.Question> asked = new ArrayList<>(trial.questions());
             Collections.shuffle(asked, new Random(3));
             for (Trial.Question question : asked.subList(0, QUESTIONS)) {
-                float[] meaning = embedder.embed(List.of(question.words())).getFirst();
+                float[] meaning = embedder.embed(List.of(question.words()), List.of()).getFirst();
                 questions.add(new Question(question.words(), Optional.of(meaning)));
             }
         }

@@ -97,7 +97,7 @@ final class TrialLibrary implements AutoCloseable {
                 claim.isPresent();
                 claim = vectors.claim(embedder.model())) {
             List<String> words = words(claim.get().content());
-            vectors.add(claim.get(), 0, embedder.embed(words));
+            vectors.add(claim.get(), 0, embedder.embed(words, List.of()));
             vectors.finish(claim.get());
             embedded += words.size();
         }

@@ -1,6 +1,7 @@
 package dev.workmate.knowledge.search;
 
 import dev.workmate.access.SessionOwners;
+import dev.workmate.billing.Payer;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
@@ -8,6 +9,7 @@ import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolTraits;
+import java.util.Optional;
 
 /** What tools over documents share: they read, and only what the session's owner has. */
 abstract class DocumentTool<I extends Record> extends NamedTool<I> {
@@ -37,6 +39,10 @@ abstract class DocumentTool<I extends Record> extends NamedTool<I> {
     final UserId owner(ToolCall call) throws ToolException {
         return owners.ownerOf(call.session())
                 .orElseThrow(() -> new ToolException("The session is no more."));
+    }
+
+    final Payer payer(ToolCall call) throws ToolException {
+        return new Payer(owner(call), Optional.of(call.agent()), Optional.of(call.session()));
     }
 
     static FileId file(String text) throws ToolException {

@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.search;
 
+import dev.workmate.billing.Payer;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.Library;
@@ -47,7 +48,13 @@ public final class Documents {
 
     /** Passages that fit, best first, what says the same only once; texts are read as needed. */
     public Findings search(UserId owner, String query, int limit) throws SearchUnavailable {
-        Optional<float[]> meaning = meanings.of(query);
+        return search(Payer.alone(owner), query, limit);
+    }
+
+    /** Among the files of who pays. */
+    public Findings search(Payer payer, String query, int limit) throws SearchUnavailable {
+        UserId owner = payer.person();
+        Optional<float[]> meaning = meanings.of(query, payer);
         Candidates candidates = index.search(owner, new Question(query, meaning), CANDIDATES);
         NearDuplicates found = new NearDuplicates();
         Map<FileId, Optional<Read>> read = new HashMap<>();

@@ -1,5 +1,7 @@
 package dev.workmate.knowledge.search;
 
+import dev.workmate.billing.Checkout;
+import dev.workmate.billing.Payer;
 import dev.workmate.event.ModelEvent;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
@@ -37,13 +39,20 @@ public final class ModelReranker implements Reranker {
     private static final Logger log = LoggerFactory.getLogger(ModelReranker.class);
 
     private final Models.Selected model;
+    private final Checkout checkout;
     private final Duration limit;
     private final Duration rest;
     private final InstantSource time;
     private volatile @Nullable Instant restUntil;
 
-    public ModelReranker(Models.Selected model, Duration limit, Duration rest, InstantSource time) {
+    public ModelReranker(
+            Models.Selected model,
+            Checkout checkout,
+            Duration limit,
+            Duration rest,
+            InstantSource time) {
         this.model = model;
+        this.checkout = checkout;
         this.limit = limit;
         this.rest = rest;
         this.time = time;
@@ -55,7 +64,8 @@ public final class ModelReranker implements Reranker {
     }
 
     @Override
-    public Ranked rank(String question, List<Found> passages) throws InterruptedException {
+    public Ranked rank(String question, List<Found> passages, Payer payer)
+            throws InterruptedException {
         if (passages.size() < 2) {
             return new Ranked(passages, List.of(), List.of());
         }
@@ -63,25 +73,35 @@ public final class ModelReranker implements Reranker {
         if (until != null && time.instant().isBefore(until)) {
             return new Ranked(passages, List.of(), List.of(Shortfall.NOT_RANKED));
         }
-        return ask(RankQuestion.of(question, passages), passages);
+        ModelRequest request = RankQuestion.of(question, passages);
+        CallId call = CallId.next();
+        return switch (checkout.reserve(call, payer, model.card(), request)) {
+            case Checkout.Outcome.Open _ -> ask(call, request, passages);
+            case Checkout.Outcome.Refused refused -> {
+                log.info("passages stay as they are: {}", refused.why().getMessage());
+                yield new Ranked(passages, List.of(), List.of(Shortfall.NOT_RANKED));
+            }
+        };
     }
 
-    private Ranked ask(ModelRequest request, List<Found> passages) throws InterruptedException {
+    private Ranked ask(CallId call, ModelRequest request, List<Found> passages)
+            throws InterruptedException {
         FutureTask<Answer> asked =
                 new FutureTask<>(() -> model.model().ask(request, Deltas.IGNORED));
         long begun = System.nanoTime();
         Thread.ofVirtual().name("re-ranking").start(asked);
         try {
             Answer answer = asked.get(limit.toNanos(), TimeUnit.NANOSECONDS);
-            return ranked(answer, passages, counted(answer, begun));
+            return ranked(answer, passages, counted(call, answer, begun));
         } catch (TimeoutException e) {
             Usage read = new Usage(TokenEstimate.of(request), 0, 0, 0, 0, true);
             Optional<Money> cost =
                     model.card().prices().map(prices -> prices.cost(read, time.instant()));
             return unranked(
-                    passages, failed("late", "It did not answer in time.", read, cost, begun));
+                    passages,
+                    failed(call, "late", "It did not answer in time.", read, cost, begun));
         } catch (ExecutionException e) {
-            return unranked(passages, failed(e.getCause(), begun));
+            return unranked(passages, failed(call, e.getCause(), begun));
         } finally {
             asked.cancel(true);
         }
@@ -115,9 +135,9 @@ public final class ModelReranker implements Reranker {
     }
 
     /** The words are of no use to anybody; this is for the bill. */
-    private static ModelCallCompleted counted(Answer answer, long begun) {
+    private static ModelCallCompleted counted(CallId call, Answer answer, long begun) {
         return new ModelCallCompleted(
-                CallId.next(),
+                call,
                 ModelEvent.RERANK,
                 answer.provider(),
                 answer.model(),
@@ -128,15 +148,17 @@ public final class ModelReranker implements Reranker {
                 since(begun));
     }
 
-    private ModelCallFailed failed(@Nullable Throwable cause, long begun) {
+    private ModelCallFailed failed(CallId call, @Nullable Throwable cause, long begun) {
         return cause instanceof ModelException known
                 ? failed(
+                        call,
                         known.code().key(),
                         String.valueOf(known.getMessage()),
                         known.usage(),
                         known.cost(),
                         begun)
                 : failed(
+                        call,
                         "failed",
                         "It ended by " + (cause == null ? "nothing known" : kind(cause)) + ".",
                         Usage.NONE,
@@ -150,9 +172,14 @@ public final class ModelReranker implements Reranker {
     }
 
     private ModelCallFailed failed(
-            String code, String message, Usage usage, Optional<Money> cost, long begun) {
+            CallId call,
+            String code,
+            String message,
+            Usage usage,
+            Optional<Money> cost,
+            long begun) {
         return new ModelCallFailed(
-                CallId.next(),
+                call,
                 ModelEvent.RERANK,
                 Optional.of(model.name()),
                 code,

@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.search;
 
+import dev.workmate.billing.Payer;
 import dev.workmate.event.ToldByTool;
 import java.util.List;
 
@@ -20,7 +21,7 @@ public interface Reranker {
                 }
 
                 @Override
-                public Ranked rank(String question, List<Found> passages) {
+                public Ranked rank(String question, List<Found> passages, Payer payer) {
                     return new Ranked(passages, List.of(), List.of());
                 }
             };
@@ -28,7 +29,7 @@ public interface Reranker {
     boolean isOn();
 
     /** {@code passages} are at most {@link #MOST}, the best first as far as is known. */
-    Ranked rank(String question, List<Found> passages) throws InterruptedException;
+    Ranked rank(String question, List<Found> passages, Payer payer) throws InterruptedException;
 
     /** The same passages, the calls this took, for the bill, and in what it fell short. */
     record Ranked(List<Found> passages, List<ToldByTool> calls, List<Shortfall> shortfalls) {

@@ -1,6 +1,7 @@
 package dev.workmate.knowledge.search;
 
 import dev.workmate.access.SessionOwners;
+import dev.workmate.billing.Payer;
 import dev.workmate.event.ToldByTool;
 import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
 import dev.workmate.tool.Describe;
@@ -47,15 +48,16 @@ public final class SearchDocuments extends DocumentTool<SearchDocuments.Input> {
     public ToolOutput run(Input input, ToolCall call, Progress progress)
             throws ToolException, InterruptedException {
         int limit = input.limit().orElse(DEFAULT_LIMIT);
+        Payer payer = payer(call);
         Findings findings;
         try {
             int wanted = reranker.isOn() ? Reranker.MOST : limit;
-            findings = documents().search(owner(call), input.query(), wanted);
+            findings = documents().search(payer, input.query(), wanted);
         } catch (SearchUnavailable e) {
             throw new ToolException(
                     "The documents cannot be searched now. Say so; do not answer from memory.");
         }
-        Reranker.Ranked ranked = reranker.rank(input.query(), findings.passages());
+        Reranker.Ranked ranked = reranker.rank(input.query(), findings.passages(), payer);
         List<Found> found = ranked.passages().stream().limit(limit).toList();
         String notes = Passages.notes(concat(findings.shortfalls(), ranked.shortfalls()));
         ToolOutput output = output(found, notes);

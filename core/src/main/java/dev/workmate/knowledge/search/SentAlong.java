@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.search;
 
+import dev.workmate.billing.Payer;
 import dev.workmate.event.value.Attachment;
 import dev.workmate.id.FileId;
 import dev.workmate.id.SessionId;
@@ -68,7 +69,11 @@ public final class SentAlong implements OwnFiles {
     public Optional<Attachment> gather(SessionId session, UserId owner, String words) {
         String query = words.length() <= MAX_QUERY ? words : words.substring(0, MAX_QUERY);
         try {
-            Findings found = documents.search(owner, query, PASSAGES);
+            Findings found =
+                    documents.search(
+                            new Payer(owner, Optional.empty(), Optional.of(session)),
+                            query,
+                            PASSAGES);
             return found.passages().isEmpty()
                     ? Optional.empty()
                     : Optional.of(keep(session, FOUND, Passages.together(found)));

@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.vector;
 
+import dev.workmate.billing.Payer;
 import java.util.List;
 
 /**
@@ -9,6 +10,10 @@ import java.util.List;
 public interface Embedder {
     EmbeddingModel model();
 
-    /** One vector for each text, in their order. */
-    List<float[]> embed(List<String> texts) throws EmbeddingException, InterruptedException;
+    /**
+     * One vector for each text, in their order. Where that costs something, {@code payers} pay for
+     * one text after the other in turn; a model on this machine asks nobody.
+     */
+    List<float[]> embed(List<String> texts, List<Payer> payers)
+            throws EmbeddingException, InterruptedException;
 }

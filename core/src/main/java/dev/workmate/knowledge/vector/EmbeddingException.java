@@ -9,7 +9,9 @@ public final class EmbeddingException extends Exception {
         /** The model cannot be used now; these texts may be tried again later. */
         UNAVAILABLE,
         /** The model does not take these texts. */
-        REFUSED
+        REFUSED,
+        /** Nobody whose texts they are has anything left to spend. */
+        UNPAID
     }
 
     public EmbeddingException(Cause kind, String message, Throwable cause) {

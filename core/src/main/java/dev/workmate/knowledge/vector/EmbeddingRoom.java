@@ -1,11 +1,14 @@
 package dev.workmate.knowledge.vector;
 
+import dev.workmate.billing.Payer;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.vector.Vectors.Claim;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +31,9 @@ public final class EmbeddingRoom implements AutoCloseable {
     private static final int BATCH = 16;
     private static final Duration LONGEST_REST = Duration.ofMinutes(5);
     private static final Duration END_LIMIT = Duration.ofSeconds(5);
+
+    /** What nobody can pay for now; an administrator may allow more before the period is over. */
+    private static final Duration UNPAID_REST = Duration.ofMinutes(5);
 
     /** People hear of their vectors together: each time their whole library is compared. */
     private static final Duration TOGETHER = Duration.ofSeconds(10);
@@ -129,11 +135,7 @@ public final class EmbeddingRoom implements AutoCloseable {
             release(claim, true);
             throw e;
         } catch (EmbeddingException e) {
-            release(claim, e.kind() == EmbeddingException.Cause.UNAVAILABLE);
-            if (e.kind() == EmbeddingException.Cause.UNAVAILABLE) {
-                throw e;
-            }
-            log.warn("content {} was refused by {}", claim.content(), embedder.model().name(), e);
+            failed(claim, e);
         } catch (RuntimeException | Error e) {
             release(claim, false);
             throw e;
@@ -144,15 +146,47 @@ public final class EmbeddingRoom implements AutoCloseable {
         return true;
     }
 
+    /** Only a model that is away keeps the others waiting too. */
+    private void failed(Claim claim, EmbeddingException failure) throws EmbeddingException {
+        switch (failure.kind()) {
+            case UNAVAILABLE -> {
+                release(claim, true);
+                throw failure;
+            }
+            case REFUSED -> {
+                release(claim, false);
+                log.warn(
+                        "content {} was refused by {}",
+                        claim.content(),
+                        embedder.model().name(),
+                        failure);
+            }
+            case UNPAID -> {
+                log.info("content {} waits: {}", claim.content(), failure.getMessage());
+                vectors.postpone(claim, UNPAID_REST);
+            }
+        }
+    }
+
     private void embed(Claim claim) throws EmbeddingException, InterruptedException {
         List<String> all = words.apply(claim.content());
         for (int from = claim.made(); from < all.size(); from += BATCH) {
             List<String> some = all.subList(from, Math.min(all.size(), from + BATCH));
-            if (!vectors.add(claim, from, checked(some, embedder.embed(some)))) {
+            List<Payer> payers = payers(claim.content(), from);
+            if (payers.isEmpty()
+                    || !vectors.add(claim, from, checked(some, embedder.embed(some, payers)))) {
                 return;
             }
         }
         untold.addAll(vectors.finish(claim));
+    }
+
+    /** Equal bytes of several people are one content: each piece is the next one's to pay for. */
+    private List<Payer> payers(ContentId content, int from) {
+        List<Payer> payers =
+                new ArrayList<>(vectors.owners(content).stream().map(Payer::alone).toList());
+        Collections.rotate(payers, -from);
+        return payers;
     }
 
     private List<float[]> checked(List<String> texts, List<float[]> made)

@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.vector;
 
+import dev.workmate.billing.Payer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -49,15 +50,15 @@ public final class QueryVectors {
         return embedder.isPresent();
     }
 
-    /** Empty where there is no model, or it does not answer. */
-    public Optional<float[]> of(String words) {
+    /** Empty where there is no model, it does not answer, or whoever asks cannot pay for it. */
+    public Optional<float[]> of(String words, Payer payer) {
         Instant until = restUntil;
         boolean resting = until != null && time.instant().isBefore(until);
         if (embedder.isEmpty() || resting) {
             return Optional.empty();
         }
         FutureTask<List<float[]>> asked =
-                new FutureTask<>(() -> embedder.get().embed(List.of(words)));
+                new FutureTask<>(() -> embedder.get().embed(List.of(words), List.of(payer)));
         Thread.ofVirtual().name("query-embedding").start(asked);
         try {
             List<float[]> vectors = asked.get(limit.toMillis(), TimeUnit.MILLISECONDS);
@@ -67,7 +68,9 @@ public final class QueryVectors {
                 return Optional.of(vectors.getFirst());
             }
             return failed(new IllegalStateException("not one vector of " + dimensions));
-        } catch (ExecutionException | TimeoutException e) {
+        } catch (ExecutionException e) {
+            return isUnpaid(e) ? Optional.empty() : failed(e);
+        } catch (TimeoutException e) {
             return failed(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -75,6 +78,12 @@ public final class QueryVectors {
         } finally {
             asked.cancel(true);
         }
+    }
+
+    /** One person's empty budget is no reason to leave the model alone for the others. */
+    private static boolean isUnpaid(ExecutionException failure) {
+        return failure.getCause() instanceof EmbeddingException e
+                && e.kind() == EmbeddingException.Cause.UNPAID;
     }
 
     private Optional<float[]> failed(Exception cause) {

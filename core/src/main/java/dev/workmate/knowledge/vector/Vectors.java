@@ -2,6 +2,7 @@ package dev.workmate.knowledge.vector;
 
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.ContentId;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +21,12 @@ public interface Vectors {
 
     /** All vectors are there; the people whose search changes by that, none where it is over. */
     Set<UserId> finish(Claim claim);
+
+    /** Whose ready files have these bytes, in an order that stays; they pay for the vectors. */
+    List<UserId> owners(ContentId content);
+
+    /** As if nobody had tried; but it waits a while. */
+    void postpone(Claim claim, Duration rest);
 
     /** As if nobody had tried. */
     void giveBack(Claim claim);

@@ -2,6 +2,7 @@ package dev.workmate.knowledge.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.billing.Payer;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.search.SearchIndex.Candidates;
@@ -93,7 +94,7 @@ class DocumentsTest {
             }
 
             @Override
-            public List<float[]> embed(List<String> texts) {
+            public List<float[]> embed(List<String> texts, List<Payer> payers) {
                 return answer;
             }
         };

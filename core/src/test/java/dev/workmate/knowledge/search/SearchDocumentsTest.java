@@ -2,6 +2,7 @@ package dev.workmate.knowledge.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.billing.Payer;
 import dev.workmate.event.ModelEvent;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.value.AnswerStop;
@@ -89,7 +90,7 @@ class SearchDocumentsTest {
             }
 
             @Override
-            public Ranked rank(String question, List<Found> passages) {
+            public Ranked rank(String question, List<Found> passages, Payer payer) {
                 seen.add(passages.size());
                 return new Ranked(passages.reversed(), List.of(CALL), shortfalls);
             }

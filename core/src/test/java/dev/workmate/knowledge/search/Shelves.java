@@ -64,6 +64,11 @@ final class Shelves implements Library, Texts {
     }
 
     @Override
+    public boolean isHeld(UserId owner) {
+        return false;
+    }
+
+    @Override
     public boolean erase(UserId owner, FileId id) {
         throw new UnsupportedOperationException();
     }

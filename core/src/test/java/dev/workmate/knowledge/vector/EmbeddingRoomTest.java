@@ -3,6 +3,7 @@ package dev.workmate.knowledge.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.billing.Payer;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.vector.MadeUpEmbedder.Mood;
@@ -14,6 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -108,5 +110,45 @@ class EmbeddingRoomTest {
             Thread.onSpinWait();
         }
         room.close();
+    }
+
+    @Test
+    void thoseWhoseFilesTheyArePayForOnePieceAfterTheOther() throws Exception {
+        UserId eve = UserId.next();
+        UserId bob = UserId.next();
+        vectors.owners = List.of(vectors.owner, eve, bob);
+        vectors.waiting.add(content);
+
+        room.embedNext();
+
+        assertThat(embedder.payers)
+                .containsExactly(
+                        pay(vectors.owner, eve, bob),
+                        // 16 pieces on, it is the second one's turn
+                        pay(eve, bob, vectors.owner),
+                        pay(bob, vectors.owner, eve));
+    }
+
+    private static List<Payer> pay(UserId... people) {
+        return Stream.of(people).map(Payer::alone).toList();
+    }
+
+    @Test
+    void whatNobodyCanPayForWaitsAndKeepsNobodyWaiting() throws Exception {
+        vectors.waiting.add(content);
+        embedder.mood = Mood.UNPAID;
+
+        assertThat(room.embedNext()).isTrue();
+        assertThat(vectors.said).containsExactly("postponed for PT5M");
+        assertThat(room.trouble()).isEmpty();
+    }
+
+    @Test
+    void whatNobodyHasAnyMoreIsNotEmbedded() throws Exception {
+        vectors.waiting.add(content);
+        vectors.owners = List.of();
+
+        assertThat(room.embedNext()).isTrue();
+        assertThat(embedder.asked).isEmpty();
     }
 }

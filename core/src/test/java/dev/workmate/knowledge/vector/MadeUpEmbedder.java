@@ -1,11 +1,13 @@
 package dev.workmate.knowledge.vector;
 
+import dev.workmate.billing.Payer;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Says how long a text is and how many blanks it has; fails or hangs when told to. */
 final class MadeUpEmbedder implements Embedder {
     final List<String> asked = new ArrayList<>();
+    final List<List<Payer>> payers = new ArrayList<>();
     volatile Mood mood = Mood.WELL;
 
     enum Mood {
@@ -14,7 +16,8 @@ final class MadeUpEmbedder implements Embedder {
         REFUSING,
         BROKEN,
         SHORT,
-        HANGING
+        HANGING,
+        UNPAID
     }
 
     @Override
@@ -23,14 +26,17 @@ final class MadeUpEmbedder implements Embedder {
     }
 
     @Override
-    public synchronized List<float[]> embed(List<String> texts)
+    public synchronized List<float[]> embed(List<String> texts, List<Payer> payers)
             throws EmbeddingException, InterruptedException {
         asked.addAll(texts);
+        this.payers.add(payers);
         return switch (mood) {
             case WELL -> texts.stream().map(text -> new float[] {text.length(), 1}).toList();
             case AWAY -> throw new EmbeddingException(EmbeddingException.Cause.UNAVAILABLE, "away");
             case REFUSING ->
                     throw new EmbeddingException(EmbeddingException.Cause.REFUSED, "refused");
+            case UNPAID ->
+                    throw new EmbeddingException(EmbeddingException.Cause.UNPAID, "all is spent");
             case BROKEN -> throw new IllegalStateException("broken");
             case SHORT -> List.of(new float[] {1});
             case HANGING -> {

@@ -2,9 +2,12 @@ package dev.workmate.knowledge.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.billing.Payer;
+import dev.workmate.id.UserId;
 import dev.workmate.knowledge.vector.MadeUpEmbedder.Mood;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -13,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
 class QueryVectorsTest {
+    private static final Payer ADA = Payer.alone(UserId.next());
     private static final Duration REST = Duration.ofSeconds(30);
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
@@ -22,8 +26,9 @@ class QueryVectorsTest {
 
     @Test
     void aQuestionHasAVector() {
-        assertThat(vectors.of("four")).hasValueSatisfying(v -> assertThat(v).containsExactly(4, 1));
-        assertThat(QueryVectors.NONE.of("four")).isEmpty();
+        assertThat(vectors.of("four", ADA))
+                .hasValueSatisfying(v -> assertThat(v).containsExactly(4, 1));
+        assertThat(QueryVectors.NONE.of("four", ADA)).isEmpty();
         assertThat(QueryVectors.NONE.isOn()).isFalse();
         assertThat(vectors.isOn()).isTrue();
     }
@@ -34,14 +39,14 @@ class QueryVectorsTest {
             names = {"AWAY", "REFUSING", "BROKEN", "SHORT"})
     void aModelThatFailsIsLeftAloneForAWhile(Mood mood) {
         embedder.mood = mood;
-        assertThat(vectors.of("one")).isEmpty();
+        assertThat(vectors.of("one", ADA)).isEmpty();
         embedder.mood = Mood.WELL;
-        assertThat(vectors.of("two")).isEmpty();
+        assertThat(vectors.of("two", ADA)).isEmpty();
         assertThat(embedder.asked).containsExactly("one");
 
         now.set(Instant.EPOCH.plus(REST));
-        assertThat(vectors.of("three")).isPresent();
-        assertThat(vectors.of("four")).isPresent();
+        assertThat(vectors.of("three", ADA)).isPresent();
+        assertThat(vectors.of("four", ADA)).isPresent();
     }
 
     @Test
@@ -49,7 +54,17 @@ class QueryVectorsTest {
         embedder.mood = Mood.HANGING;
         QueryVectors hasty = QueryVectors.by(embedder, Duration.ofMillis(50), REST, now::get);
 
-        assertThat(hasty.of("one")).isEmpty();
-        assertThat(hasty.of("two")).isEmpty();
+        assertThat(hasty.of("one", ADA)).isEmpty();
+        assertThat(hasty.of("two", ADA)).isEmpty();
+    }
+
+    @Test
+    void whoCannotPaySearchesByWordsAndTheOthersGoOn() {
+        embedder.mood = Mood.UNPAID;
+        assertThat(vectors.of("one", ADA)).isEmpty();
+        embedder.mood = Mood.WELL;
+        Payer eve = Payer.alone(UserId.next());
+        assertThat(vectors.of("two", eve)).isPresent();
+        assertThat(embedder.payers).containsExactly(List.of(ADA), List.of(eve));
     }
 }

@@ -3,6 +3,7 @@ package dev.workmate.knowledge.vector;
 import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
 import dev.workmate.knowledge.ContentId;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,9 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A queue of contents, all of one person. */
+/** A queue of contents, all of the same people. */
 final class VectorsInMemory implements Vectors {
     final UserId owner = UserId.next();
+    List<UserId> owners = List.of(owner);
     final Deque<ContentId> waiting = new ArrayDeque<>();
     final Map<ContentId, List<float[]>> stored = new HashMap<>();
     final Set<ContentId> finished = new HashSet<>();
@@ -48,6 +50,16 @@ final class VectorsInMemory implements Vectors {
     public synchronized Set<UserId> finish(Claim claim) {
         finished.add(claim.content());
         return Set.of(owner);
+    }
+
+    @Override
+    public synchronized List<UserId> owners(ContentId content) {
+        return owners;
+    }
+
+    @Override
+    public synchronized void postpone(Claim claim, Duration rest) {
+        said.add("postponed for " + rest);
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.workmate.turn.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.billing.Purse;
+import dev.workmate.billing.Checkout;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.NoticeEvent.ConversationCondensed;
@@ -213,7 +213,7 @@ class CondenserTest {
                         kit.agents, _ -> Optional.empty(), history, models(), new InMemoryBlobs());
         OutputNormalizer normalizer =
                 new OutputNormalizer(_ -> Optional.empty(), TurnLimits.DEFAULT);
-        return new Condenser(models(), history, builder, normalizer, new Payment(Purse.BOTTOMLESS))
+        return new Condenser(models(), history, builder, normalizer, new Payment(Checkout.FREE))
                 .perform(kit.pen, kit.ask());
     }
 

@@ -1,6 +1,6 @@
 package dev.workmate.turn.step;
 
-import dev.workmate.billing.Purse;
+import dev.workmate.billing.Checkout;
 import dev.workmate.event.value.Attachment;
 import dev.workmate.id.CallId;
 import dev.workmate.llm.Models;
@@ -47,7 +47,7 @@ abstract class ModelSteps {
                 normalizer,
                 () -> empty++,
                 Citations.AS_TOLD,
-                new Payment(Purse.BOTTOMLESS),
+                new Payment(Checkout.FREE),
                 kit.passed::add);
     }
 

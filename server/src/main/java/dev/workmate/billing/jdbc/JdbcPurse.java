@@ -11,6 +11,7 @@ import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.id.Acting;
 import dev.workmate.id.AgentId;
+import dev.workmate.id.CallId;
 import dev.workmate.id.UserId;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -36,6 +37,7 @@ public final class JdbcPurse implements Purse {
     private static final String RESERVE =
             "INSERT INTO reservations (call_id, tenant_id, scope, subject, period, currency, nanos,"
                     + " expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+    static final String RELEASE = "DELETE FROM reservations WHERE call_id = ?";
     private static final String WARNED =
             "UPDATE spent SET warned = 1 WHERE tenant_id = ? AND scope = ? AND subject = ? AND"
                     + " period = ? AND currency = ?";
@@ -68,7 +70,7 @@ public final class JdbcPurse implements Purse {
 
     @Override
     public Verdict reserve(Purchase purchase) {
-        if (!hasBudgets(purchase.person(), Optional.of(purchase.agent()))) {
+        if (!hasBudgets(purchase.person(), purchase.agent())) {
             return new Verdict.Granted(List.of());
         }
         long end = System.nanoTime() + times.patience().toNanos();
@@ -114,7 +116,7 @@ public final class JdbcPurse implements Purse {
         Accounts accounts = new Accounts(connection, defaults, now);
         List<Account> all =
                 accounts.of(
-                        accounts.spender(purchase.person()), Optional.of(purchase.agent().value()));
+                        accounts.spender(purchase.person()), purchase.agent().map(AgentId::value));
         List<Standing> low = new ArrayList<>();
         for (Account account : all) {
             Sql.update(connection, OPEN_ACCOUNT, key(account, now));
@@ -155,6 +157,11 @@ public final class JdbcPurse implements Purse {
             account.period(now),
             defaults.currency()
         };
+    }
+
+    @Override
+    public void release(CallId call) {
+        database.<Integer>write(connection -> Sql.update(connection, RELEASE, call.value()));
     }
 
     @Override

@@ -5,11 +5,13 @@ import dev.workmate.access.Users;
 import dev.workmate.billing.BudgetDefaults;
 import dev.workmate.billing.BudgetListener;
 import dev.workmate.billing.Budgets;
+import dev.workmate.billing.Checkout;
 import dev.workmate.billing.DiskUse;
 import dev.workmate.billing.Expenses;
 import dev.workmate.billing.PersonLimits;
 import dev.workmate.billing.RateLimits;
 import dev.workmate.billing.Rates;
+import dev.workmate.billing.SessionCount;
 import dev.workmate.billing.SharedRates;
 import dev.workmate.billing.UsageLedger;
 import dev.workmate.billing.bucket4j.LocalRates;
@@ -20,6 +22,7 @@ import dev.workmate.billing.jdbc.JdbcBudgets;
 import dev.workmate.billing.jdbc.JdbcDiskUse;
 import dev.workmate.billing.jdbc.JdbcExpenses;
 import dev.workmate.billing.jdbc.JdbcPurse;
+import dev.workmate.billing.jdbc.JdbcSessionCount;
 import dev.workmate.billing.jdbc.JdbcUsageLedger;
 import dev.workmate.database.Database;
 import dev.workmate.llm.Exchange;
@@ -95,6 +98,11 @@ class BillingConfiguration {
                 time);
     }
 
+    @Bean
+    Checkout checkout(JdbcPurse purse, InstantSource time) {
+        return new Checkout(purse, time);
+    }
+
     @Bean(destroyMethod = "shutdownNow")
     ScheduledExecutorService reservationSweeps(JdbcPurse purse) {
         ScheduledExecutorService clock =
@@ -119,6 +127,11 @@ class BillingConfiguration {
     @Bean
     DiskUse diskUse(Database database) {
         return new JdbcDiskUse(database);
+    }
+
+    @Bean
+    SessionCount sessionCount(Database database) {
+        return new JdbcSessionCount(database);
     }
 
     @Bean

@@ -58,8 +58,10 @@ final class BillingSettings {
         PersonLimits usual = PersonLimits.USUAL;
         return new PersonLimits(
                 (int) number(lookup, "workmate.max-running-turns", usual.runningTurns()),
+                (int) number(lookup, "workmate.max-running-turns", usual.demoTurns()),
                 (int) number(lookup, "workmate.max-open-questions", usual.openQuestions()),
-                number(lookup, "workmate.max-disk-mib", usual.diskBytes() >> 20) << 20);
+                number(lookup, "workmate.max-disk-mib", usual.diskBytes() >> 20) << 20,
+                number(lookup, "workmate.max-sessions", usual.sessions()));
     }
 
     private static Optional<String> text(Lookup lookup, String name) {

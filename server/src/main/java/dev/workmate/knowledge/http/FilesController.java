@@ -61,6 +61,7 @@ public final class FilesController {
                 "400 malformed_upload",
                 "400 one_file_needed",
                 "408 request_timeout",
+                "413 disk_limit",
                 "413 file_too_large",
                 "413 quota_exceeded",
                 "415 unsupported_media_type"
@@ -239,9 +240,13 @@ public final class FilesController {
     @Operation(
             summary = "Removes a file; for an hour it can be restored",
             status = 204,
-            problems = {"400 invalid_id", "404 file_not_found"})
+            problems = {"400 invalid_id", "404 file_not_found", "409 legal_hold"})
     ResponseEntity<Void> delete(User user, @PathVariable String fileId) {
-        if (!library.delete(user.id(), FileIds.read(fileId))) {
+        FileId id = FileIds.read(fileId);
+        if (!library.delete(user.id(), id)) {
+            if (library.isHeld(user.id()) && library.find(user.id(), id).isPresent()) {
+                throw new ProblemException(409, "legal_hold", "Your files must be kept for now.");
+            }
             throw FileIds.notFound();
         }
         return ResponseEntity.noContent().build();

@@ -2,6 +2,7 @@ package dev.workmate.knowledge.http;
 
 import dev.workmate.access.User;
 import dev.workmate.http.Uploads;
+import dev.workmate.id.UserId;
 import dev.workmate.knowledge.AddOutcome;
 import dev.workmate.knowledge.Contents;
 import dev.workmate.knowledge.Folder;
@@ -31,6 +32,7 @@ public final class Shelf {
     private final Library library;
     private final ReadingRoom room;
     private final NewFile.Quota quota;
+    private final DiskRoom disk;
     private final PartialUploads partial;
 
     public Shelf(
@@ -39,17 +41,21 @@ public final class Shelf {
             Library library,
             ReadingRoom room,
             NewFile.Quota quota,
+            DiskRoom disk,
             PartialUploads partial) {
         this.uploads = uploads;
         this.contents = contents;
         this.library = library;
         this.room = room;
         this.quota = quota;
+        this.disk = disk;
         this.partial = partial;
     }
 
     AddOutcome take(User user, HttpServletRequest request) throws IOException {
+        disk.check(user.id(), 0);
         try (Uploads.Upload upload = uploads.read(request)) {
+            disk.check(user.id(), Files.size(upload.content()));
             AddOutcome outcome = add(user, upload);
             // Somebody may have removed the same bytes in this very moment.
             AddOutcome settled =
@@ -73,6 +79,11 @@ public final class Shelf {
                         quota));
     }
 
+    /** Before anything of it is sent. */
+    void admit(UserId owner, long size) {
+        disk.check(owner, size);
+    }
+
     NewFile.Quota quota() {
         return quota;
     }
@@ -82,6 +93,7 @@ public final class Shelf {
         if (upload.file().isPresent()) {
             return library.find(upload.owner(), upload.file().get());
         }
+        disk.check(upload.owner(), upload.size());
         return switch (join(upload)) {
             case AddOutcome.Added added -> {
                 room.wake();

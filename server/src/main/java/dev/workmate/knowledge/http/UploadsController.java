@@ -44,12 +44,15 @@ public final class UploadsController {
             status = 201,
             problems = {
                 "400 invalid_folder",
+                "413 disk_limit",
                 "413 file_too_large",
                 "413 quota_exceeded",
                 "429 too_many_uploads"
             })
     ResponseEntity<UploadView> open(User user, JsonBody body) throws IOException {
-        return switch (uploads.open(wanted(user, body))) {
+        PartialUploads.Wanted wanted = wanted(user, body);
+        shelf.admit(user.id(), wanted.size());
+        return switch (uploads.open(wanted)) {
             case PartialUploads.Opened opened ->
                     ResponseEntity.created(URI.create("/api/uploads/" + opened.upload().id()))
                             .body(shown(opened.upload()));
@@ -86,7 +89,12 @@ public final class UploadsController {
     @Operation(
             summary = "How far a file has come that is sent in parts",
             answer = UploadView.class,
-            problems = {"400 invalid_id", "404 upload_not_found", "413 quota_exceeded"})
+            problems = {
+                "400 invalid_id",
+                "404 upload_not_found",
+                "413 disk_limit",
+                "413 quota_exceeded"
+            })
     UploadView find(User user, @PathVariable String uploadId) throws IOException {
         return shown(
                 uploads.find(user.id(), id(uploadId)).orElseThrow(UploadsController::notFound));
@@ -104,6 +112,7 @@ public final class UploadsController {
                 "404 upload_not_found",
                 "408 request_timeout",
                 "409 offset_mismatch",
+                "413 disk_limit",
                 "413 part_too_large",
                 "413 quota_exceeded"
             })

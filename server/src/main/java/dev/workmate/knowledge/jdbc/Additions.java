@@ -99,6 +99,7 @@ final class Additions {
         if (!isKept(connection, file.content(), now)) {
             return new ChangeOutcome.ContentGone();
         }
+        Removals.keepIfHeld(connection, before);
         Sql.update(
                 connection,
                 "UPDATE files SET content_id = ?, name = ?, name_lower = ?, media_type = ?,"

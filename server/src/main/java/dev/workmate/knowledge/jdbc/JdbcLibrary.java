@@ -3,6 +3,7 @@ package dev.workmate.knowledge.jdbc;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.database.StorableText;
+import dev.workmate.id.Acting;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.AddOutcome;
@@ -123,7 +124,17 @@ public final class JdbcLibrary implements Library {
     @Override
     public boolean delete(UserId owner, FileId id) {
         long now = time.millis();
-        return database.<Boolean>write(connection -> Removals.remove(connection, owner, id, now));
+        return database.<Boolean>write(
+                connection ->
+                        !Removals.isHeld(connection, owner)
+                                && Removals.remove(connection, owner, id, now));
+    }
+
+    /** Holds are the server's own business: people do not see them. */
+    @Override
+    public boolean isHeld(UserId owner) {
+        return Acting.asNobody(
+                () -> database.read(connection -> Removals.isHeld(connection, owner)));
     }
 
     @Override
@@ -160,8 +171,8 @@ public final class JdbcLibrary implements Library {
                     Sql.update(
                             connection,
                             "UPDATE files SET state = 'uploaded', failure = NULL, attempts = 0,"
-                                    + " lost = 0, claim = NULL, claim_until = 0, updated_at = ? WHERE owner_id = ? AND id = ?"
-                                    + " AND state = 'failed'",
+                                + " lost = 0, claim = NULL, claim_until = 0, updated_at = ? WHERE"
+                                + " owner_id = ? AND id = ? AND state = 'failed'",
                             now,
                             owner.value(),
                             id.value());

@@ -34,6 +34,10 @@ public final class JdbcVectors implements Vectors {
                     + MAX_ATTEMPTS
                     + ") ORDER BY f.owner_id, f.id LIMIT 1";
 
+    private static final String OWNERS =
+            "SELECT DISTINCT owner_id FROM files WHERE content_id = ? AND state = 'ready'"
+                    + " ORDER BY owner_id";
+
     private final Database database;
     private final InstantSource time;
     private final Duration claimed;
@@ -177,8 +181,7 @@ public final class JdbcVectors implements Vectors {
                     List<UserId> owners =
                             Sql.all(
                                     connection,
-                                    "SELECT DISTINCT owner_id FROM files WHERE content_id = ?"
-                                            + " AND state = 'ready' ORDER BY owner_id",
+                                    OWNERS,
                                     row -> new UserId(row.getString(1)),
                                     claim.content().value());
                     for (UserId owner : owners) {
@@ -186,6 +189,29 @@ public final class JdbcVectors implements Vectors {
                     }
                     return new LinkedHashSet<>(owners);
                 });
+    }
+
+    @Override
+    public List<UserId> owners(ContentId content) {
+        return database.read(
+                connection ->
+                        Sql.all(
+                                connection,
+                                OWNERS,
+                                row -> new UserId(row.getString(1)),
+                                content.value()));
+    }
+
+    @Override
+    public void postpone(Claim claim, Duration rest) {
+        long until = time.millis() + rest.toMillis();
+        database.<Integer>write(
+                connection ->
+                        update(
+                                connection,
+                                claim,
+                                "claim = NULL, claim_until = ?, attempts = attempts - 1",
+                                until));
     }
 
     @Override

@@ -21,7 +21,17 @@ final class Removals {
                     + " failure, pages, characters, created_at";
     private static final String ONE = " WHERE owner_id = ? AND id = ?";
 
+    private static final String HELD =
+            "SELECT 1 FROM legal_holds WHERE kind = 'person' AND held_id = ?";
+
+    /** So long ago that it cannot be restored. */
+    private static final long LONG_AGO = 0;
+
     private Removals() {}
+
+    static boolean isHeld(Connection connection, UserId owner) throws SQLException {
+        return Sql.first(connection, HELD, row -> row.getInt(1), owner.value()).isPresent();
+    }
 
     /** What is being read waits again, should it come back. */
     static boolean remove(Connection connection, UserId owner, FileId id, long now)
@@ -47,6 +57,9 @@ final class Removals {
 
     /** For good: neither a file nor one that could be restored is left. */
     static boolean erase(Connection connection, UserId owner, FileId id) throws SQLException {
+        if (isHeld(connection, owner)) {
+            return hide(connection, owner, id);
+        }
         int rows = Sql.update(connection, "DELETE FROM files" + ONE, owner.value(), id.value());
         int removed =
                 Sql.update(
@@ -55,6 +68,39 @@ final class Removals {
             Rows.renew(connection, owner);
         }
         return rows + removed > 0;
+    }
+
+    /** The next sweep after the hold removes it for good. */
+    private static boolean hide(Connection connection, UserId owner, FileId id)
+            throws SQLException {
+        boolean removed = remove(connection, owner, id, LONG_AGO);
+        int hidden =
+                Sql.update(
+                        connection,
+                        "UPDATE removed_files SET removed_at = ?" + ONE,
+                        LONG_AGO,
+                        owner.value(),
+                        id.value());
+        return removed || hidden > 0;
+    }
+
+    /** Keeps what is about to be replaced by other bytes, where it is held. */
+    static void keepIfHeld(Connection connection, LibraryFile file) throws SQLException {
+        if (isHeld(connection, file.owner())) {
+            Sql.update(
+                    connection,
+                    "INSERT INTO removed_files ("
+                            + COLUMNS
+                            + ", state, updated_at, removed_at) SELECT ?"
+                            + COLUMNS.substring("id".length())
+                            + ", CASE state WHEN 'processing' THEN 'uploaded' ELSE state END,"
+                            + " updated_at, ? FROM files"
+                            + ONE,
+                    FileId.next().value(),
+                    LONG_AGO,
+                    file.owner().value(),
+                    file.id().value());
+        }
     }
 
     static ChangeOutcome restore(
@@ -107,7 +153,7 @@ final class Removals {
                                                 || row.getLong(2) > quota.bytes(),
                                 owner.value())
                         .orElse(false);
-        if (crowded) {
+        if (crowded && !isHeld(connection, owner)) {
             Sql.update(connection, "DELETE FROM removed_files WHERE owner_id = ?", owner.value());
         }
     }
@@ -115,7 +161,9 @@ final class Removals {
     static int forget(Connection connection, long now) throws SQLException {
         return Sql.update(
                 connection,
-                "DELETE FROM removed_files WHERE removed_at <= ?",
+                "DELETE FROM removed_files WHERE removed_at <= ? AND NOT EXISTS (SELECT 1 FROM"
+                        + " legal_holds h WHERE h.kind = 'person' AND h.held_id ="
+                        + " removed_files.owner_id)",
                 now - Library.RESTORABLE.toMillis());
     }
 }

@@ -4,6 +4,7 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import dev.workmate.billing.Payer;
 import dev.workmate.knowledge.vector.Embedder;
 import dev.workmate.knowledge.vector.EmbeddingException;
 import dev.workmate.knowledge.vector.EmbeddingException.Cause;
@@ -51,7 +52,8 @@ public final class LocalEmbedder implements Embedder, AutoCloseable {
     }
 
     @Override
-    public List<float[]> embed(List<String> texts) throws EmbeddingException, InterruptedException {
+    public List<float[]> embed(List<String> texts, List<Payer> payers)
+            throws EmbeddingException, InterruptedException {
         load();
         List<float[]> vectors = new ArrayList<>();
         for (String text : texts) {

@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.openai;
 
+import dev.workmate.billing.Payer;
 import dev.workmate.event.value.Usage;
 import dev.workmate.knowledge.vector.Embedder;
 import dev.workmate.knowledge.vector.EmbeddingException;
@@ -21,7 +22,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -44,7 +44,7 @@ public final class OpenAiEmbedder implements Embedder, AutoCloseable {
     private final EmbeddingSettings.Remote settings;
     private final Server server;
     private final Duration limit;
-    private final Consumer<Usage> spent;
+    private final EmbeddingTill till;
     private final HttpClient client =
             HttpClient.newBuilder()
                     .connectTimeout(CONNECT)
@@ -54,16 +54,13 @@ public final class OpenAiEmbedder implements Embedder, AutoCloseable {
     /** Where the provider is reached, and by which key. */
     public record Server(URI base, Secret key) {}
 
-    /** {@code spent} hears of every call that is charged, whatever becomes of its answer. */
+    /** The till hears of every call that is charged, whatever becomes of its answer. */
     public OpenAiEmbedder(
-            EmbeddingSettings.Remote settings,
-            Server server,
-            Duration limit,
-            Consumer<Usage> spent) {
+            EmbeddingSettings.Remote settings, Server server, Duration limit, EmbeddingTill till) {
         this.settings = settings;
         this.server = server;
         this.limit = limit;
-        this.spent = spent;
+        this.till = till;
     }
 
     @Override
@@ -72,17 +69,25 @@ public final class OpenAiEmbedder implements Embedder, AutoCloseable {
     }
 
     @Override
-    public List<float[]> embed(List<String> texts) throws EmbeddingException, InterruptedException {
-        HttpResponse<String> answer = send(request(texts), texts);
-        if (answer.statusCode() != 200) {
-            throw refusal(answer);
-        }
-        try {
-            JsonNode read = JSON.readTree(answer.body());
-            spent.accept(usage(read, texts));
+    public List<float[]> embed(List<String> texts, List<Payer> payers)
+            throws EmbeddingException, InterruptedException {
+        try (EmbeddingTill.Tab tab = till.open(payers, texts.size(), estimate(texts))) {
+            HttpResponse<String> answer = send(request(texts), tab);
+            if (answer.statusCode() != 200) {
+                throw refusal(answer);
+            }
+            JsonNode read = read(answer, tab);
+            tab.pay(usage(read, texts));
             return vectors(read, texts.size());
+        }
+    }
+
+    private static JsonNode read(HttpResponse<String> answer, EmbeddingTill.Tab tab)
+            throws EmbeddingException {
+        try {
+            return JSON.readTree(answer.body());
         } catch (JacksonException e) {
-            spent.accept(estimate(texts));
+            tab.payAsEstimated();
             throw new EmbeddingException(Cause.UNAVAILABLE, "the answer is no JSON", e);
         }
     }
@@ -135,7 +140,7 @@ public final class OpenAiEmbedder implements Embedder, AutoCloseable {
         return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end);
     }
 
-    private HttpResponse<String> send(HttpRequest request, List<String> texts)
+    private HttpResponse<String> send(HttpRequest request, EmbeddingTill.Tab tab)
             throws EmbeddingException, InterruptedException {
         CompletableFuture<HttpResponse<String>> answer =
                 client.sendAsync(
@@ -143,8 +148,11 @@ public final class OpenAiEmbedder implements Embedder, AutoCloseable {
         try {
             return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            spent.accept(estimate(texts));
+            tab.payAsEstimated();
             throw new EmbeddingException(Cause.UNAVAILABLE, "the provider did not answer", e);
+        } catch (InterruptedException e) {
+            tab.payAsEstimated();
+            throw e;
         } catch (ExecutionException e) {
             throw new EmbeddingException(
                     Cause.UNAVAILABLE,

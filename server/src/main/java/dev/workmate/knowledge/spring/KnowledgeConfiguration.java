@@ -1,6 +1,8 @@
 package dev.workmate.knowledge.spring;
 
 import dev.workmate.access.SessionOwners;
+import dev.workmate.billing.DiskUse;
+import dev.workmate.billing.PersonLimits;
 import dev.workmate.database.Database;
 import dev.workmate.http.Uploads;
 import dev.workmate.knowledge.Contents;
@@ -9,6 +11,7 @@ import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
 import dev.workmate.knowledge.PartialUploads;
 import dev.workmate.knowledge.ReadFailure;
+import dev.workmate.knowledge.http.DiskRoom;
 import dev.workmate.knowledge.http.FileContentController;
 import dev.workmate.knowledge.http.FilesController;
 import dev.workmate.knowledge.http.SearchController;
@@ -224,6 +227,8 @@ class KnowledgeConfiguration {
             Library library,
             ReadingRoom room,
             PartialUploads uploads,
+            DiskUse disk,
+            PersonLimits limits,
             @Value("${workmate.file-quota-mb:2048}") int megabytes,
             @Value("${workmate.file-quota-files:10000}") int files) {
         return new Shelf(
@@ -232,6 +237,7 @@ class KnowledgeConfiguration {
                 library,
                 room,
                 new NewFile.Quota((long) megabytes << 20, files),
+                new DiskRoom(disk, limits),
                 uploads);
     }
 

@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.spring;
 
+import dev.workmate.billing.Checkout;
 import dev.workmate.billing.Expenses;
 import dev.workmate.database.Database;
 import dev.workmate.knowledge.ContentId;
@@ -45,19 +46,15 @@ class MeaningConfiguration {
             Environment environment,
             ModelSettings settings,
             Models models,
+            Checkout checkout,
             EmbeddingMeter meter,
             Expenses expenses,
             InstantSource time) {
         String wanted = environment.getProperty("workmate.embeddings", "local");
-        EmbeddingMeter both =
-                (model, usage, cost) -> {
-                    meter.spent(model, usage, cost);
-                    expenses.enter("embedding", model, usage, cost);
-                };
         return MeaningModel.of(
                 EmbeddingSettings.read(wanted),
                 settings,
-                new MeaningModel.Bill(models, both, time));
+                new MeaningModel.Bill(models, checkout, meter, expenses, time));
     }
 
     @Bean

@@ -1,11 +1,12 @@
 package dev.workmate.knowledge.spring;
 
-import dev.workmate.event.value.Money;
-import dev.workmate.event.value.Usage;
+import dev.workmate.billing.Checkout;
+import dev.workmate.billing.Expenses;
 import dev.workmate.knowledge.EmbeddingMeter;
 import dev.workmate.knowledge.onnx.LocalEmbedder;
 import dev.workmate.knowledge.openai.EmbeddingPrices;
 import dev.workmate.knowledge.openai.EmbeddingSettings;
+import dev.workmate.knowledge.openai.EmbeddingTill;
 import dev.workmate.knowledge.openai.OpenAiEmbedder;
 import dev.workmate.knowledge.vector.Embedder;
 import dev.workmate.llm.ModelRole;
@@ -15,22 +16,26 @@ import dev.workmate.llm.Prices;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The model of meaning that was set, or none. */
 record MeaningModel(Optional<Embedder> embedder) implements AutoCloseable {
-    private static final Logger log = LoggerFactory.getLogger(MeaningModel.class);
     private static final Duration CALL_LIMIT = Duration.ofSeconds(60);
 
-    /** What a provider's embeddings cost, and who hears of it. */
-    record Bill(Models models, EmbeddingMeter meter, InstantSource time) {
-        private void add(EmbeddingSettings.Remote remote, Usage usage) {
+    /** What a provider's embeddings cost, who pays, and who hears of it. */
+    record Bill(
+            Models models,
+            Checkout checkout,
+            EmbeddingMeter meter,
+            Expenses expenses,
+            InstantSource time) {
+        private EmbeddingTill till(EmbeddingSettings.Remote remote) {
             String name = remote.provider() + ":" + remote.model();
-            Optional<Money> cost =
-                    prices(remote, name).map(prices -> prices.cost(usage, time.instant()));
-            log.debug("{} embedded {} tokens for {}", name, usage.inputTokens(), cost);
-            meter.spent(name, usage, cost);
+            return new EmbeddingTill(
+                    name,
+                    usage -> prices(remote, name).map(prices -> prices.cost(usage, time.instant())),
+                    checkout,
+                    meter,
+                    expenses);
         }
 
         /** The operator's own table of models wins. */
@@ -74,7 +79,7 @@ record MeaningModel(Optional<Embedder> embedder) implements AutoCloseable {
                 remote,
                 new OpenAiEmbedder.Server(provider.base(), provider.key()),
                 CALL_LIMIT,
-                usage -> bill.add(remote, usage));
+                bill.till(remote));
     }
 
     @Override

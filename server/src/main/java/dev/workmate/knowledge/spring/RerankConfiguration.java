@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.spring;
 
+import dev.workmate.billing.Checkout;
 import dev.workmate.knowledge.search.ModelReranker;
 import dev.workmate.knowledge.search.Reranker;
 import dev.workmate.llm.ModelRole;
@@ -22,20 +23,29 @@ class RerankConfiguration {
     private static final Duration REST = Duration.ofSeconds(30);
 
     @Bean
-    Reranker reranker(Environment environment, Models models, InstantSource time) {
-        return reranker(environment.getProperty("workmate.rerank", "off").strip(), models, time);
+    Reranker reranker(
+            Environment environment, Models models, Checkout checkout, InstantSource time) {
+        return reranker(
+                environment.getProperty("workmate.rerank", "off").strip(), models, checkout, time);
     }
 
-    static Reranker reranker(String wanted, Models models, InstantSource time) {
+    static Reranker reranker(String wanted, Models models, Checkout checkout, InstantSource time) {
         return switch (wanted.toLowerCase(Locale.ROOT)) {
             case "", "off" -> Reranker.OFF;
-            case "on" -> by(models.select(ModelRole.RAG, Optional.empty(), Optional.empty()), time);
+            case "on" ->
+                    by(
+                            models.select(ModelRole.RAG, Optional.empty(), Optional.empty()),
+                            checkout,
+                            time);
             default ->
-                    by(models.select(ModelRole.RAG, Optional.empty(), Optional.of(wanted)), time);
+                    by(
+                            models.select(ModelRole.RAG, Optional.empty(), Optional.of(wanted)),
+                            checkout,
+                            time);
         };
     }
 
-    private static Reranker by(Models.Selected model, InstantSource time) {
+    private static Reranker by(Models.Selected model, Checkout checkout, InstantSource time) {
         if (model.remark().isPresent() || !model.model().summarises()) {
             throw new IllegalArgumentException(
                     "WORKMATE_RERANK needs a model that reads; "
@@ -44,6 +54,6 @@ class RerankConfiguration {
                                     .orElse(model.name() + " follows rules.")
                             + " Name one, such as anthropic:claude-haiku-5-5, or set it to off.");
         }
-        return new ModelReranker(model, LIMIT, REST, time);
+        return new ModelReranker(model, checkout, LIMIT, REST, time);
     }
 }

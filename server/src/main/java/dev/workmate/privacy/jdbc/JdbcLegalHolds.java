@@ -4,6 +4,7 @@ import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.database.StorableText;
 import dev.workmate.id.Acting;
+import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
 import dev.workmate.privacy.LegalHold;
 import dev.workmate.privacy.LegalHolds;
@@ -14,6 +15,11 @@ import java.util.List;
 
 /** Holds in the table {@code legal_holds}. */
 public final class JdbcLegalHolds implements LegalHolds {
+    private static final String HELD =
+            "SELECT 1 FROM legal_holds h WHERE h.kind = 'person' AND h.held_id = ? OR h.kind ="
+                    + " 'session' AND h.held_id IN (SELECT s.id FROM sessions s WHERE"
+                    + " s.owner_id = ?)";
+
     private final Database database;
 
     public JdbcLegalHolds(Database database) {
@@ -58,6 +64,21 @@ public final class JdbcLegalHolds implements LegalHolds {
                                                 "SELECT kind, held_id, reason, since FROM"
                                                         + " legal_holds ORDER BY since, held_id",
                                                 JdbcLegalHolds::hold)));
+    }
+
+    @Override
+    public boolean isHeld(UserId person) {
+        return Acting.asNobody(
+                () ->
+                        database.read(
+                                connection ->
+                                        Sql.first(
+                                                        connection,
+                                                        HELD,
+                                                        row -> row.getInt(1),
+                                                        person.value(),
+                                                        person.value())
+                                                .isPresent()));
     }
 
     private static LegalHold hold(ResultSet row) throws SQLException {

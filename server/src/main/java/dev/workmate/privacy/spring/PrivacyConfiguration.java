@@ -13,6 +13,7 @@ import dev.workmate.knowledge.IndexedPeople;
 import dev.workmate.knowledge.Library;
 import dev.workmate.privacy.ErasureBook;
 import dev.workmate.privacy.Erasures;
+import dev.workmate.privacy.LegalHolds;
 import dev.workmate.privacy.file.ReceiptKey;
 import dev.workmate.privacy.http.ErasureController;
 import dev.workmate.privacy.http.OwnDataController;
@@ -52,6 +53,7 @@ class PrivacyConfiguration {
     Erasures erasures(
             Database database,
             ErasureBook book,
+            LegalHolds holds,
             Logins logins,
             Ownership ownership,
             Sessions sessions,
@@ -61,6 +63,7 @@ class PrivacyConfiguration {
             InstantSource time) {
         return new Erasures(
                 book,
+                holds,
                 new StoredRemains(database, logins, ownership, sessions, index, settings.home()),
                 key,
                 time);

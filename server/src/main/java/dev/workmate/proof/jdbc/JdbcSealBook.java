@@ -45,10 +45,19 @@ public final class JdbcSealBook implements SealBook {
                     + " s.head OR h.hash <> s.last_hash OR h.is_erased = 1)"
                     + " ORDER BY s.number LIMIT ?";
 
+    /** Whoever rewrites the acts sets their head to match; what was sealed of them stays. */
+    private static final String CHANGED_ACTS =
+            "SELECT t.tenant_id, t.head, t.hash, h.position, h.head, h.hash, a.hash FROM act_heads"
+                    + " t LEFT JOIN sealed_heads h ON h.session_id = t.tenant_id LEFT JOIN acts a"
+                    + " ON a.tenant_id = t.tenant_id AND a.sequence = h.head WHERE t.head > 0"
+                    + " OR h.position IS NOT NULL ORDER BY t.tenant_id";
+
     private static final String STANDINGS =
             "SELECT h.position, h.session_id, h.head, h.hash, h.is_erased, s.number, e.hash,"
-                    + " f.hash, x.id, s.head, x.number, b.hash, c.hash, x.head FROM sealed_heads h LEFT JOIN sessions s ON s.id ="
-                    + " h.session_id"
+                + " f.hash, x.id, s.head, x.number, b.hash, c.hash, x.head, h.is_acts, t.head,"
+                + " a.hash FROM sealed_heads h LEFT JOIN sessions s ON s.id = h.session_id LEFT"
+                + " JOIN act_heads t ON h.is_acts = 1 AND t.tenant_id = h.session_id LEFT JOIN acts"
+                + " a ON h.is_acts = 1 AND a.tenant_id = h.session_id AND a.sequence = h.head"
                     + SEALED_EVENT
                     + " LEFT JOIN erased_sessions x ON x.id = h.session_id"
                     + " LEFT JOIN message_events b ON s.number IS NULL AND b.session_number ="
@@ -60,7 +69,7 @@ public final class JdbcSealBook implements SealBook {
                     + " WHERE h.position > ? ORDER BY h.position LIMIT ?";
 
     private static final String HEAD =
-            "SELECT position, session_id, head, hash, is_erased FROM sealed_heads";
+            "SELECT position, session_id, head, hash, is_erased, is_acts FROM sealed_heads";
 
     private final Database database;
     private final InstantSource time;
@@ -128,12 +137,18 @@ public final class JdbcSealBook implements SealBook {
     }
 
     private static SealedHead head(ResultSet row) throws SQLException {
+        return head(row, row.getInt(6) == 1);
+    }
+
+    private static SealedHead head(ResultSet row, boolean isActs) throws SQLException {
+        SealedHead.State ofSession =
+                row.getInt(5) == 0 ? SealedHead.State.LIVE : SealedHead.State.ERASED;
         return new SealedHead(
                 row.getLong(1),
                 new SessionId(row.getString(2)),
                 row.getLong(3),
                 HEX.formatHex(row.getBytes(4)),
-                row.getInt(5) == 0 ? SealedHead.State.LIVE : SealedHead.State.ERASED);
+                isActs ? SealedHead.State.ACTS : ofSession);
     }
 
     @Override
@@ -157,7 +172,40 @@ public final class JdbcSealBook implements SealBook {
                 new SessionId(row.getString(2)),
                 row.getLong(3),
                 HEX.formatHex(row.getBytes(4)),
-                before);
+                before,
+                SealedHead.State.LIVE);
+    }
+
+    @Override
+    public List<Change> changedActs() {
+        return database
+                .read(connection -> Sql.all(connection, CHANGED_ACTS, JdbcSealBook::changedActs))
+                .stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** Empty where it is as sealed. The acts' own hashes are stored as their digits. */
+    private static Optional<Change> changedActs(ResultSet row) throws SQLException {
+        long head = row.getLong(2);
+        String hash = row.getString(3);
+        long position = row.getLong(4);
+        Before before = Before.NOTHING;
+        if (!row.wasNull()) {
+            String sealed = HEX.formatHex(row.getBytes(6));
+            if (row.getLong(5) == head && sealed.equals(hash) && sealed.equals(row.getString(7))) {
+                return Optional.empty();
+            }
+            before = new Before(position, row.getLong(5), sealed.equals(row.getString(7)));
+        }
+        return Optional.of(
+                new Change(
+                        0,
+                        new SessionId(row.getString(1)),
+                        head,
+                        hash,
+                        before,
+                        SealedHead.State.ACTS));
     }
 
     private static boolean holds(byte[] sealed, byte[] own, byte[] shared) {
@@ -191,6 +239,9 @@ public final class JdbcSealBook implements SealBook {
 
     /** Of an erased session its skeleton is looked at, where it left one. */
     private static Standing standing(ResultSet row) throws SQLException {
+        if (row.getInt(15) == 1) {
+            return standingOfActs(row);
+        }
         boolean isThere = row.getObject(6) != null;
         boolean isBare = !isThere && row.getObject(11) != null;
         byte[] sealed = row.getBytes(4);
@@ -201,7 +252,17 @@ public final class JdbcSealBook implements SealBook {
                         : row.getLong(10) >= row.getLong(3)
                                 && holds(sealed, row.getBytes(7), row.getBytes(8));
         return new Standing(
-                head(row), isThere, holds || !isThere && !isBare, row.getString(9) != null);
+                head(row, false), isThere, holds || !isThere && !isBare, row.getString(9) != null);
+    }
+
+    private static Standing standingOfActs(ResultSet row) throws SQLException {
+        SealedHead head = head(row, true);
+        boolean isThere = row.getObject(16) != null;
+        return new Standing(
+                head,
+                isThere,
+                row.getLong(16) >= head.head() && head.hash().equals(row.getString(17)),
+                false);
     }
 
     @Override
@@ -231,16 +292,17 @@ public final class JdbcSealBook implements SealBook {
         try (PreparedStatement upsert =
                 connection.prepareStatement(
                         "INSERT INTO sealed_heads (position, session_id, head, hash, is_erased,"
-                                + " seal) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (position) DO"
-                                + " UPDATE SET head = excluded.head, hash = excluded.hash,"
-                                + " is_erased = excluded.is_erased, seal = excluded.seal")) {
+                            + " seal, is_acts) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (position)"
+                            + " DO UPDATE SET head = excluded.head, hash = excluded.hash, is_erased"
+                            + " = excluded.is_erased, seal = excluded.seal")) {
             for (SealedHead head : heads) {
                 upsert.setLong(1, head.position());
-                upsert.setString(2, head.session().value());
+                upsert.setString(2, head.log().value());
                 upsert.setLong(3, head.head());
                 upsert.setBytes(4, HEX.parseHex(head.hash()));
                 upsert.setInt(5, head.state() == SealedHead.State.ERASED ? 1 : 0);
                 upsert.setLong(6, seal);
+                upsert.setInt(7, head.state() == SealedHead.State.ACTS ? 1 : 0);
                 upsert.addBatch();
             }
             upsert.executeBatch();

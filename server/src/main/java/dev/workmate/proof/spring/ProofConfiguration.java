@@ -11,6 +11,7 @@ import dev.workmate.proof.SealRecord;
 import dev.workmate.proof.SealTimes;
 import dev.workmate.proof.SealedTree;
 import dev.workmate.proof.Sealer;
+import dev.workmate.proof.SentSeals;
 import dev.workmate.proof.SessionExport;
 import dev.workmate.proof.http.SealWebhook;
 import dev.workmate.proof.http.SealsController;
@@ -64,28 +65,37 @@ class ProofConfiguration {
 
     @Bean
     @Conditional(HasWebhook.class)
-    SealWebhook sealWebhook(Environment environment) {
+    SealWebhook sealWebhook(SealFile file, Environment environment) {
         return new SealWebhook(
-                URI.create(setting(environment, "workmate.seal-webhook").orElseThrow()), PAUSE);
+                new SealWebhook.Receiver(
+                        URI.create(setting(environment, "workmate.seal-webhook").orElseThrow()),
+                        setting(environment, "workmate.seal-webhook-token").map(String::strip)),
+                new SentSeals(file),
+                PAUSE);
+    }
+
+    @Bean
+    SealFile sealFile(WorkmateSettings settings, Environment environment) {
+        return new SealFile(
+                setting(environment, "workmate.seal-file")
+                        .map(Path::of)
+                        .orElseGet(() -> settings.home().resolve(SealFile.NAME)));
     }
 
     @Bean
     Sealer sealer(
             SealBook book,
             SealedTree tree,
+            SealFile file,
             WorkmateSettings settings,
             Environment environment,
             ObjectProvider<SealWebhook> webhook,
             InstantSource time) {
-        Path file =
-                setting(environment, "workmate.seal-file")
-                        .map(Path::of)
-                        .orElseGet(() -> settings.home().resolve(SealFile.NAME));
         Consumer<SealRecord> elsewhere = webhook.getIfAvailable();
         return new Sealer(
                 book,
                 tree,
-                new SealFile(file),
+                file,
                 keys(settings.home(), environment),
                 elsewhere == null ? _ -> {} : elsewhere,
                 time);

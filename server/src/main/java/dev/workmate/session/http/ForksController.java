@@ -2,7 +2,6 @@ package dev.workmate.session.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.workmate.access.OwnedSession;
-import dev.workmate.billing.Rates;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
@@ -24,12 +23,12 @@ public final class ForksController {
 
     private final Forks forks;
     private final Branches branches;
-    private final Rates rates;
+    private final NewSessions newSessions;
 
-    public ForksController(Forks forks, Branches branches, Rates rates) {
+    public ForksController(Forks forks, Branches branches, NewSessions newSessions) {
         this.forks = forks;
         this.branches = branches;
-        this.rates = rates;
+        this.newSessions = newSessions;
     }
 
     /** Where a session is cut: behind the event with this sequence, 0 before all of them. */
@@ -45,12 +44,16 @@ public final class ForksController {
             body = ForkRequest.class,
             answer = SessionView.class,
             status = 201,
-            problems = {"400 invalid_sequence", "429 too_many_new_sessions"})
+            problems = {
+                "400 invalid_sequence",
+                "409 too_many_sessions",
+                "429 too_many_new_sessions"
+            })
     ResponseEntity<SessionView> fork(OwnedSession session, JsonBody body) {
         long at =
                 body.number("atSequence", 0, MAX_SEQUENCE)
                         .orElseThrow(() -> invalid("atSequence says where to cut."));
-        NewSessions.count(rates, session.user());
+        newSessions.admit(session.user());
         return switch (forks.fork(session, at)) {
             case ForkOutcome.Forked(var made) ->
                     ResponseEntity.created(URI.create("/api/sessions/" + made.id()))

@@ -2,7 +2,6 @@ package dev.workmate.session.http;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.User;
-import dev.workmate.billing.Rates;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.Parameters;
@@ -36,13 +35,14 @@ public final class SessionsController {
     private final Sessions sessions;
     private final SessionShelf shelf;
     private final Models models;
-    private final Rates rates;
+    private final NewSessions newSessions;
 
-    public SessionsController(Sessions sessions, SessionShelf shelf, Models models, Rates rates) {
+    public SessionsController(
+            Sessions sessions, SessionShelf shelf, Models models, NewSessions newSessions) {
         this.sessions = sessions;
         this.shelf = shelf;
         this.models = models;
-        this.rates = rates;
+        this.newSessions = newSessions;
     }
 
     /**
@@ -92,9 +92,9 @@ public final class SessionsController {
             summary = "Opens an empty session",
             answer = SessionView.class,
             status = 201,
-            problems = {"429 too_many_new_sessions"})
+            problems = {"409 too_many_sessions", "429 too_many_new_sessions"})
     ResponseEntity<SessionView> create(User user, JsonBody body) {
-        NewSessions.count(rates, user.id());
+        newSessions.admit(user.id());
         SessionView session = SessionView.of(sessions.create(user));
         return ResponseEntity.created(URI.create("/api/sessions/" + session.id())).body(session);
     }

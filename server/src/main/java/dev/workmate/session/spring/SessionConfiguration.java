@@ -3,8 +3,12 @@ package dev.workmate.session.spring;
 import dev.workmate.access.Approvers;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.SessionOwners;
 import dev.workmate.agent.Team;
+import dev.workmate.billing.Checkout;
+import dev.workmate.billing.PersonLimits;
 import dev.workmate.billing.Rates;
+import dev.workmate.billing.SessionCount;
 import dev.workmate.database.Database;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.files.SharedFiles;
@@ -35,6 +39,7 @@ import dev.workmate.session.WordReader;
 import dev.workmate.session.http.AuditController;
 import dev.workmate.session.http.ForksController;
 import dev.workmate.session.http.MessagesController;
+import dev.workmate.session.http.NewSessions;
 import dev.workmate.session.http.RatingsController;
 import dev.workmate.session.http.SessionsController;
 import dev.workmate.session.jdbc.JdbcBlobCheck;
@@ -71,8 +76,15 @@ class SessionConfiguration {
     }
 
     @Bean
-    TurnListener titleMaker(Journal journal, Models models, Team team, InstantSource time) {
-        return new TitleMaker(journal, models, team.current().supervisor().identity(), time);
+    TurnListener titleMaker(
+            Journal journal,
+            Models models,
+            SessionOwners owners,
+            Checkout checkout,
+            Team team,
+            InstantSource time) {
+        return new TitleMaker(
+                journal, models, owners, checkout, team.current().supervisor().identity(), time);
     }
 
     @Bean
@@ -195,9 +207,14 @@ class SessionConfiguration {
     }
 
     @Bean
+    NewSessions newSessions(Rates rates, SessionCount count, PersonLimits limits) {
+        return new NewSessions(rates, count, limits);
+    }
+
+    @Bean
     ForksController forksController(
-            Forks forks, Journal journal, SessionCatalog catalog, Rates rates) {
-        return new ForksController(forks, new Branches(journal, catalog), rates);
+            Forks forks, Journal journal, SessionCatalog catalog, NewSessions newSessions) {
+        return new ForksController(forks, new Branches(journal, catalog), newSessions);
     }
 
     @Bean
@@ -207,8 +224,8 @@ class SessionConfiguration {
 
     @Bean
     SessionsController sessionsController(
-            Sessions sessions, SessionShelf shelf, Models models, Rates rates) {
-        return new SessionsController(sessions, shelf, models, rates);
+            Sessions sessions, SessionShelf shelf, Models models, NewSessions newSessions) {
+        return new SessionsController(sessions, shelf, models, newSessions);
     }
 
     @Bean

@@ -1,5 +1,7 @@
 package dev.workmate.web.spring;
 
+import dev.workmate.access.SessionOwners;
+import dev.workmate.billing.Checkout;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
@@ -25,7 +27,8 @@ class WebSearchConfiguration {
     private static final String SETTING = "workmate.web-search";
 
     @Bean
-    WebSearch webSearch(Environment environment, Models models) {
+    WebSearch webSearch(
+            Environment environment, Models models, SessionOwners owners, Checkout checkout) {
         Optional<String> named =
                 wanted(environment).filter(wish -> !wish.toLowerCase(Locale.ROOT).equals("on"));
         Models.Selected selected = models.select(ModelRole.GENERAL, Optional.empty(), named);
@@ -35,7 +38,7 @@ class WebSearchConfiguration {
                             + named.orElse(selected.name())
                             + " does not. Name one, such as anthropic:claude-sonnet-5-5, or set it to off.");
         }
-        return new WebSearch(selected);
+        return new WebSearch(selected, owners, checkout);
     }
 
     private static Optional<String> wanted(Environment environment) {

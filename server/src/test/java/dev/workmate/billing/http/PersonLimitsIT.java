@@ -35,7 +35,8 @@ class PersonLimitsIT {
                         ObedientModel.model(),
                         "--workmate.max-running-turns=2",
                         "--workmate.max-open-questions=2",
-                        "--workmate.max-disk-mib=1");
+                        "--workmate.max-disk-mib=1",
+                        "--workmate.max-sessions=6");
     }
 
     @AfterAll
@@ -104,6 +105,26 @@ class PersonLimitsIT {
         assertThat(ada.post("/api/approvals/" + question, "{\"decision\":\"denied\"}").status())
                 .isEqualTo(200);
         await(() -> ada.post(third + "/turns", "{\"message\":\"hello\"}").status() == 202);
+    }
+
+    @Test
+    void sessionsAreCountedAndDeletedOnesAreNot() {
+        ApiClient bob = person("Bob");
+        String first = bob.newSession();
+        for (int i = 2; i <= 5; i++) {
+            bob.newSession();
+        }
+        String sixth = bob.post(first + "/fork", "{\"atSequence\":0}").json().at("/id").asString();
+        for (Reply reply :
+                new Reply[] {
+                    bob.post("/api/sessions", "{}"), bob.post(first + "/fork", "{\"atSequence\":0}")
+                }) {
+            assertThat(reply.status()).as(reply.text()).isEqualTo(409);
+            assertThat(reply.code()).isEqualTo("too_many_sessions");
+        }
+        assertThat(person("Eve").post("/api/sessions", "{}").status()).isEqualTo(201);
+        assertThat(bob.delete("/api/sessions/" + sixth).status()).isEqualTo(204);
+        assertThat(bob.post("/api/sessions", "{}").status()).isEqualTo(201);
     }
 
     private int pending() {

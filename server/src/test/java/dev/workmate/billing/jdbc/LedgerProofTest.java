@@ -8,6 +8,7 @@ import dev.workmate.billing.BudgetDefaults;
 import dev.workmate.billing.Period;
 import dev.workmate.billing.Purse;
 import dev.workmate.billing.Scope;
+import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.event.value.AnswerStop;
@@ -51,10 +52,14 @@ class LedgerProofTest {
     private int fallbacks;
     private int failures;
 
+    Database openDatabase(Path place) {
+        return SqliteDatabase.open(place);
+    }
+
     @Test
     void theLedgerIsTheSumOfTheJournal() throws Exception {
         long begun = System.nanoTime();
-        try (MoneyKit kit = new MoneyKit(SqliteDatabase.open(home))) {
+        try (MoneyKit kit = new MoneyKit(openDatabase(home))) {
             Budget budget =
                     new Budget(
                             Scope.PERSON, Budget.EVERYBODY, Period.MONTH, PLENTY, Optional.empty());
@@ -69,8 +74,9 @@ class LedgerProofTest {
 
             MoneyKit.Sum journal = kit.ofJournal();
             System.out.printf(
-                    "%d turns, %d crashes, %d stops, %d fallbacks, %d failures with usage: %d calls"
-                            + " for %s USD in %d s%n",
+                    "%s: %d turns, %d crashes, %d stops, %d fallbacks, %d failures with usage: %d"
+                            + " calls for %s USD in %d s%n",
+                    getClass().getSimpleName(),
                     TURNS,
                     crashes,
                     stops,

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.billing.Budget;
 import dev.workmate.billing.BudgetDefaults;
+import dev.workmate.billing.Expense;
+import dev.workmate.billing.Payer;
 import dev.workmate.billing.Period;
 import dev.workmate.billing.Purchase;
 import dev.workmate.billing.Purse;
@@ -11,6 +13,7 @@ import dev.workmate.billing.Purse.Verdict;
 import dev.workmate.billing.Scope;
 import dev.workmate.billing.Standing;
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.event.value.AnswerStop;
@@ -183,6 +186,88 @@ abstract class PurseContract {
         assertThat(purse.exhausted(kit.ada.id(), Optional.empty())).isPresent();
     }
 
+    @Test
+    void whatIsNotMadeIsGivenBack() {
+        JdbcPurse purse = purse(monthly(Scope.PERSON, "1.00"));
+        Purchase purchase = purchase("1.00");
+        purse.reserve(purchase);
+        purse.release(purchase.call());
+        assertThat(purse.reserve(purchase("1.00"))).isInstanceOf(Verdict.Granted.class);
+    }
+
+    /** Outside of sessions too: who it was done for pays, of their tenant, and of no other. */
+    @Test
+    void anExpenseIsThePersonsTenantsTeamsAndAgentsAndTakesThePlaceOfItsReservation() {
+        TenantId other = new TenantId("01970000-0000-7000-8000-0000000000BB");
+        UserId eve = UserId.next();
+        settle(other, eve, "Sales");
+        JdbcPurse purse = purse(monthly(Scope.TENANT, "1.00"));
+        Payer payer = new Payer(eve, Optional.of(ALPHA), Optional.empty());
+        CallId call = CallId.next();
+        purse.reserve(new Purchase(call, payer, usd("1.00")));
+        assertThat(purse.reserve(new Purchase(CallId.next(), payer, usd("0.10"))))
+                .isInstanceOf(Verdict.Refused.class);
+
+        new JdbcExpenses(kit.database, () -> now)
+                .enter(
+                        new Expense(
+                                call,
+                                payer,
+                                "embedding",
+                                "openai:small",
+                                Usage.of(1_000, 0),
+                                Optional.of(usd("0.40"))));
+
+        assertThat(kit.number("SELECT count(*) FROM reservations")).isZero();
+        assertThat(
+                        kit.number(
+                                "SELECT count(*) FROM ledger WHERE tenant_id = '"
+                                        + other.value()
+                                        + "' AND owner_id = '"
+                                        + eve.value()
+                                        + "' AND team = 'Sales' AND agent_id = 'alpha-agent'"))
+                .isEqualTo(1);
+        assertThat(
+                        kit.number(
+                                "SELECT count(*) FROM spent WHERE nanos = 400000000"
+                                        + " AND scope IN ('person', 'team', 'tenant', 'agent')"
+                                        + " AND tenant_id = '"
+                                        + other.value()
+                                        + "'"))
+                .as("by day and by month")
+                .isEqualTo(8);
+        assertThat(
+                        kit.number(
+                                "SELECT count(*) FROM spent WHERE tenant_id = '"
+                                        + TenantId.DEFAULT.value()
+                                        + "'"))
+                .as("another tenant pays nothing")
+                .isZero();
+        assertThat(purse.reserve(new Purchase(CallId.next(), payer, usd("0.10"))))
+                .isInstanceOf(Verdict.Granted.class);
+    }
+
+    private void settle(TenantId tenant, UserId person, String team) {
+        kit.database.<Integer>write(
+                connection -> {
+                    Sql.update(
+                            connection,
+                            "INSERT INTO tenants (id, name, created_at) VALUES (?, 'Other', 0)",
+                            tenant.value());
+                    Sql.update(
+                            connection,
+                            "INSERT INTO users (id, name, role, created_at, tenant_id)"
+                                    + " VALUES (?, 'Eve', 'member', 0, ?)",
+                            person.value(),
+                            tenant.value());
+                    return Sql.update(
+                            connection,
+                            "INSERT INTO team_members (user_id, team) VALUES (?, ?)",
+                            person.value(),
+                            team);
+                });
+    }
+
     private List<Standing> low(JdbcPurse purse) {
         return ((Verdict.Granted) purse.reserve(purchase("0.000001"))).low();
     }
@@ -190,7 +275,7 @@ abstract class PurseContract {
     private void spend(String nanos) {
         kit.database.write(
                 connection ->
-                        dev.workmate.database.Sql.update(
+                        Sql.update(
                                 connection,
                                 "INSERT INTO spent (tenant_id, scope, subject, period, currency,"
                                         + " nanos) VALUES (?, 'person', ?, '2026-11', 'USD', ?)"
@@ -270,6 +355,9 @@ abstract class PurseContract {
                     decided.countDown();
                 }
             }
+
+            @Override
+            public void release(CallId call) {}
 
             @Override
             public Optional<Standing> exhausted(UserId person, Optional<AgentId> agent) {

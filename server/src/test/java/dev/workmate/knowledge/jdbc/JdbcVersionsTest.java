@@ -3,6 +3,7 @@ package dev.workmate.knowledge.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
@@ -16,7 +17,11 @@ import dev.workmate.knowledge.NewFile;
 import dev.workmate.knowledge.reading.ReadingQueue;
 import dev.workmate.knowledge.reading.ReadingQueue.Claim;
 import dev.workmate.knowledge.text.Chunker;
+import dev.workmate.privacy.LegalHold;
+import dev.workmate.privacy.jdbc.JdbcLegalHolds;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -266,5 +271,72 @@ class JdbcVersionsTest {
         assertThat(library.add(file)).isInstanceOf(AddOutcome.Added.class);
         assertThat(library.add(elsewhere)).isInstanceOf(AddOutcome.Added.class);
         assertThat(library.add(elsewhere)).isInstanceOf(AddOutcome.Known.class);
+    }
+
+    private void hold(UserId person) {
+        new JdbcLegalHolds(desk.database)
+                .put(new LegalHold(LegalHold.Kind.PERSON, person.value(), "suit", desk.now()));
+    }
+
+    private void lift(UserId person) {
+        new JdbcLegalHolds(desk.database).lift(LegalHold.Kind.PERSON, person.value());
+    }
+
+    private List<String> removed() {
+        return desk.database.read(
+                connection ->
+                        Sql.all(
+                                connection,
+                                "SELECT content_id FROM removed_files ORDER BY id",
+                                row -> row.getString(1)));
+    }
+
+    @Test
+    void whatIsHeldIsNeitherDeletedNorForgotten() throws IOException {
+        LibraryFile file = desk.ready(ada, "price.txt", "mine");
+        LibraryFile before = desk.ready(ada, "old.txt", "removed before");
+        LibraryFile ofEve = desk.ready(eve, "price.txt", "hers");
+        library.delete(ada, before.id());
+        library.delete(eve, ofEve.id());
+        hold(ada);
+
+        assertThat(library.isHeld(ada)).isTrue();
+        assertThat(library.isHeld(eve)).isFalse();
+        assertThat(library.delete(ada, file.id())).isFalse();
+        assertThat(library.find(ada, file.id())).contains(file);
+        desk.pass(Library.RESTORABLE.plusHours(1));
+        assertThat(library.forget()).as("that of Eve alone").isEqualTo(1);
+        assertThat(removed()).containsExactly(before.content().value());
+
+        lift(ada);
+        assertThat(library.forget()).isEqualTo(1);
+        assertThat(library.delete(ada, file.id())).isTrue();
+    }
+
+    /** Sources remove and replace what changed there; nobody brings that back here. */
+    @Test
+    void whatASourceTakesAwayOrReplacesStaysOutOfSightWhileItIsHeld() throws IOException {
+        LibraryFile gone = desk.ready(ada, "gone.txt", "gone there");
+        LibraryFile changed = desk.ready(ada, "changed.txt", "as it was");
+        hold(ada);
+
+        assertThat(library.erase(ada, gone.id())).isTrue();
+        changed(library.replace(changed.id(), desk.fresh(ada, "changed.txt", "as it is")));
+
+        assertThat(library.find(ada, gone.id())).isEmpty();
+        assertThat(library.restore(ada, gone.id(), LibraryDesk.QUOTA))
+                .isEqualTo(new ChangeOutcome.Missing());
+        library.forget();
+        assertThat(removed())
+                .containsExactlyInAnyOrder(gone.content().value(), changed.content().value());
+        desk.pass(Duration.ofDays(30));
+        desk.contents.sweep();
+        try (InputStream kept = desk.contents.open(changed.content())) {
+            assertThat(new String(kept.readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("as it was");
+        }
+
+        lift(ada);
+        assertThat(library.forget()).isEqualTo(2);
     }
 }

@@ -28,7 +28,8 @@ class LocalEmbedderTest {
                                     "How long may they take to settle their bills?",
                                     "Invoices fall due within 30 days.",
                                     "Penguins breed in the Antarctic winter.",
-                                    ""));
+                                    ""),
+                            List.of());
             float[] question = all.getFirst();
 
             assertThat(likeness(question, question)).isCloseTo(1, offset(1e-4));
@@ -40,7 +41,8 @@ class LocalEmbedderTest {
                                             List.of(
                                                     "other",
                                                     "How long may they take to settle their"
-                                                            + " bills?"))
+                                                            + " bills?"),
+                                            List.of())
                                     .getLast())
                     .isEqualTo(question);
         }
@@ -51,7 +53,7 @@ class LocalEmbedderTest {
         LocalEmbedder embedder = new LocalEmbedder();
         embedder.close();
 
-        assertThatThrownBy(() -> embedder.embed(List.of("anything")))
+        assertThatThrownBy(() -> embedder.embed(List.of("anything"), List.of()))
                 .isInstanceOf(EmbeddingException.class);
     }
 }

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.workmate.billing.Checkout;
+import dev.workmate.billing.Payer;
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
+import dev.workmate.id.UserId;
 import dev.workmate.knowledge.vector.EmbeddingException;
 import dev.workmate.knowledge.vector.EmbeddingException.Cause;
 import dev.workmate.llm.Secret;
@@ -20,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -37,6 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
 class OpenAiEmbedderTest {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final int DIMENSIONS = 4;
+    private static final List<Payer> ADA = List.of(Payer.alone(UserId.next()));
 
     private final CountDownLatch never = new CountDownLatch(1);
     private final List<Usage> spent = new CopyOnWriteArrayList<>();
@@ -56,6 +61,15 @@ class OpenAiEmbedderTest {
         server.stop(0);
     }
 
+    private EmbeddingTill till() {
+        return new EmbeddingTill(
+                "openai:small",
+                _ -> Optional.empty(),
+                Checkout.FREE,
+                (_, _, _) -> {},
+                expense -> spent.add(expense.usage()));
+    }
+
     private OpenAiEmbedder embedder(String model, String key, Duration limit) {
         return new OpenAiEmbedder(
                 new EmbeddingSettings.Remote("openai", model, DIMENSIONS),
@@ -63,7 +77,7 @@ class OpenAiEmbedderTest {
                         URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/v1/"),
                         new Secret(key)),
                 limit,
-                spent::add);
+                till());
     }
 
     private OpenAiEmbedder embedder() {
@@ -142,13 +156,14 @@ class OpenAiEmbedderTest {
     }
 
     private static EmbeddingException failure(OpenAiEmbedder embedder, String text) {
-        return catchThrowableOfType(EmbeddingException.class, () -> embedder.embed(List.of(text)));
+        return catchThrowableOfType(
+                EmbeddingException.class, () -> embedder.embed(List.of(text), ADA));
     }
 
     @Test
     void vectorsComeInTheOrderOfTheTextsAndOfLengthOne() throws Exception {
         try (OpenAiEmbedder embedder = embedder()) {
-            assertThat(embedder.embed(List.of("four", "", "x".repeat(20_000))))
+            assertThat(embedder.embed(List.of("four", "", "x".repeat(20_000)), ADA))
                     .containsExactly(
                             new float[] {1, 0, 0, 0},
                             new float[] {1, 0, 0, 0},
@@ -156,7 +171,7 @@ class OpenAiEmbedderTest {
         }
         try (OpenAiEmbedder old =
                 embedder("text-embedding-ada-002", "sk-right", Duration.ofSeconds(30))) {
-            assertThat(old.embed(List.of("one"))).hasSize(1);
+            assertThat(old.embed(List.of("one"), ADA)).hasSize(1);
         }
     }
 
@@ -185,7 +200,7 @@ class OpenAiEmbedderTest {
     @Test
     void whatIsChargedIsTold() throws Exception {
         try (OpenAiEmbedder embedder = embedder()) {
-            embedder.embed(List.of("one", "two"));
+            embedder.embed(List.of("one", "two"), ADA);
             assertThat(spent).containsExactly(new Usage(7, 0, 0, 0, 0));
 
             failure(embedder, "busy");

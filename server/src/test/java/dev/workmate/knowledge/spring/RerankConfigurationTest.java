@@ -3,6 +3,7 @@ package dev.workmate.knowledge.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.workmate.billing.Checkout;
 import dev.workmate.knowledge.search.Reranker;
 import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.ModelException;
@@ -23,7 +24,7 @@ class RerankConfigurationTest {
             Models.always(new OfflineModel(Duration.ZERO), OfflineModel.NAME);
 
     private static Reranker reranker(String wanted, Models models) {
-        return RerankConfiguration.reranker(wanted, models, InstantSource.system());
+        return RerankConfiguration.reranker(wanted, models, Checkout.FREE, InstantSource.system());
     }
 
     @Test

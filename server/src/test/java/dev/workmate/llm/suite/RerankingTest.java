@@ -2,9 +2,12 @@ package dev.workmate.llm.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.billing.Checkout;
+import dev.workmate.billing.Payer;
 import dev.workmate.event.ModelEvent;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
+import dev.workmate.id.AgentId;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.ContentId;
@@ -21,6 +24,7 @@ import dev.workmate.llm.testserver.Fault;
 import dev.workmate.llm.testserver.Part;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Reply;
+import dev.workmate.testkit.EmptyPurse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -36,6 +40,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Passages put into order by a model, over each wire. */
 @Timeout(60)
 class RerankingTest {
+    private static final Payer ADA =
+            new Payer(UserId.next(), Optional.of(new AgentId("knowledge-agent")), Optional.empty());
     private static final Duration PATIENT = Duration.ofSeconds(30);
     private static final Duration REST = Duration.ofSeconds(30);
     private static final String QUESTION = "When are invoices to Greenhead due?";
@@ -73,12 +79,18 @@ class RerankingTest {
     }
 
     private ModelReranker reranker(UnderTest subject, ProviderServer server, Duration limit) {
+        return reranker(subject, server, limit, Checkout.FREE);
+    }
+
+    private ModelReranker reranker(
+            UnderTest subject, ProviderServer server, Duration limit, Checkout checkout) {
         return new ModelReranker(
                 new Models.Selected(
                         subject.ask(server),
                         "any:model",
                         subject.card(subject.model()),
                         Optional.empty()),
+                checkout,
                 limit,
                 REST,
                 () -> now);
@@ -107,7 +119,7 @@ class RerankingTest {
         try (ProviderServer server = subject.servers().get()) {
             server.answering(asked -> reading(asked, "Greenhead fall due"));
 
-            Ranked ranked = reranker(subject, server, PATIENT).rank(QUESTION, PASSAGES);
+            Ranked ranked = reranker(subject, server, PATIENT).rank(QUESTION, PASSAGES, ADA);
 
             assertThat(server.refusals()).isEmpty();
             assertThat(ranked.passages())
@@ -130,12 +142,12 @@ class RerankingTest {
                     Reply.failing(Fault.status(400)), Reply.of(Part.says("{\"order\":[4,3,2,1]}")));
             ModelReranker reranker = reranker(subject, server, PATIENT);
 
-            Ranked failed = reranker.rank(QUESTION, PASSAGES);
+            Ranked failed = reranker.rank(QUESTION, PASSAGES, ADA);
             int asked = server.calls().size();
-            Ranked spared = reranker.rank(QUESTION, PASSAGES);
+            Ranked spared = reranker.rank(QUESTION, PASSAGES, ADA);
             int askedMeanwhile = server.calls().size() - asked;
             now = now.plus(REST);
-            Ranked ranked = reranker.rank(QUESTION, PASSAGES);
+            Ranked ranked = reranker.rank(QUESTION, PASSAGES, ADA);
 
             assertThat(failed.passages()).isEqualTo(PASSAGES);
             assertThat(failed.shortfalls()).containsExactly(Shortfall.NOT_RANKED);
@@ -149,13 +161,29 @@ class RerankingTest {
     }
 
     @Test
+    void whoHasNothingLeftGetsTheOrderOfTheSearchAndTheModelIsNotAsked() throws Exception {
+        UnderTest subject = Subjects.anthropic();
+        try (ProviderServer server = subject.servers().get()) {
+            EmptyPurse purse = new EmptyPurse();
+            ModelReranker reranker = reranker(subject, server, PATIENT, purse.checkout());
+
+            Ranked ranked = reranker.rank(QUESTION, PASSAGES, ADA);
+
+            assertThat(ranked)
+                    .isEqualTo(new Ranked(PASSAGES, List.of(), List.of(Shortfall.NOT_RANKED)));
+            assertThat(server.calls()).isEmpty();
+            assertThat(purse.payer()).isEqualTo(ADA);
+        }
+    }
+
+    @Test
     void aModelThatHangsIsCutAndCountedByEstimate() throws Exception {
         UnderTest subject = Subjects.anthropic();
         try (ProviderServer server = subject.servers().get()) {
             server.reply(Reply.failing(new Fault.Silence()));
 
             Ranked late =
-                    reranker(subject, server, Duration.ofMillis(300)).rank(QUESTION, PASSAGES);
+                    reranker(subject, server, Duration.ofMillis(300)).rank(QUESTION, PASSAGES, ADA);
 
             assertThat(late.passages()).isEqualTo(PASSAGES);
             assertThat(late.shortfalls()).containsExactly(Shortfall.NOT_RANKED);
@@ -173,7 +201,7 @@ class RerankingTest {
         try (ProviderServer server = subject.servers().get()) {
             server.reply(Reply.of(Part.says("They are all fine, {\"order\":[9]}.")));
 
-            Ranked ranked = reranker(subject, server, PATIENT).rank(QUESTION, PASSAGES);
+            Ranked ranked = reranker(subject, server, PATIENT).rank(QUESTION, PASSAGES, ADA);
 
             assertThat(ranked.passages()).isEqualTo(PASSAGES);
             assertThat(ranked.shortfalls()).containsExactly(Shortfall.NOT_RANKED);
@@ -194,7 +222,7 @@ class RerankingTest {
         try (ProviderServer server = subject.servers().get()) {
             server.reply(Reply.of(Part.says("As I was told: [99, 2, 2]")));
 
-            Ranked ranked = reranker(subject, server, PATIENT).rank(QUESTION, passages);
+            Ranked ranked = reranker(subject, server, PATIENT).rank(QUESTION, passages, ADA);
 
             assertThat(ranked.passages())
                     .containsExactly(hostile, PASSAGES.get(2), PASSAGES.get(1));
@@ -213,7 +241,7 @@ class RerankingTest {
         try (ProviderServer server = subject.servers().get()) {
             List<Found> one = PASSAGES.subList(0, 1);
 
-            Ranked ranked = reranker(subject, server, PATIENT).rank(QUESTION, one);
+            Ranked ranked = reranker(subject, server, PATIENT).rank(QUESTION, one, ADA);
 
             assertThat(ranked).isEqualTo(new Ranked(one, List.of(), List.of()));
             assertThat(server.calls()).isEmpty();

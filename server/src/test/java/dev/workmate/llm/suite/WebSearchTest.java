@@ -1,12 +1,15 @@
 package dev.workmate.llm.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.billing.Checkout;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.ToolUseId;
+import dev.workmate.id.UserId;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.Prices.Billed;
@@ -14,8 +17,10 @@ import dev.workmate.llm.testserver.Part;
 import dev.workmate.llm.testserver.Part.Source;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Reply;
+import dev.workmate.testkit.EmptyPurse;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.web.WebSearch;
 import java.math.BigDecimal;
@@ -31,6 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A provider's search of the web, over each wire that has one. */
 @Timeout(30)
 class WebSearchTest {
+    private static final UserId ADA = UserId.next();
     private static final Source PAGE = new Source("https://example.org/a", "A page", "30 days");
     private static final Reply FOUND =
             Reply.of(
@@ -49,11 +55,18 @@ class WebSearchTest {
     }
 
     private static ToolOutput search(UnderTest subject, ProviderServer server) throws Exception {
+        return search(subject, server, Checkout.FREE);
+    }
+
+    private static ToolOutput search(UnderTest subject, ProviderServer server, Checkout checkout)
+            throws Exception {
         ModelCard card = subject.card(subject.model());
         assertThat(card.can(ModelCard.Feature.WEB_SEARCH)).isTrue();
         WebSearch tool =
                 new WebSearch(
-                        new Models.Selected(subject.ask(server), "x:y", card, Optional.empty()));
+                        new Models.Selected(subject.ask(server), "x:y", card, Optional.empty()),
+                        _ -> Optional.of(ADA),
+                        checkout);
         ToolCall call =
                 new ToolCall(
                         SessionId.next(),
@@ -95,6 +108,20 @@ class WebSearchTest {
                 .orElseThrow()
                 .cost(new Billed(usage, 0, "", searches), Instant.now())
                 .amount();
+    }
+
+    @Test
+    void whoHasNothingLeftIsToldSoAndNothingIsSearched() throws Exception {
+        UnderTest subject = Subjects.anthropic();
+        try (ProviderServer server = subject.servers().get()) {
+            EmptyPurse purse = new EmptyPurse();
+            assertThatThrownBy(() -> search(subject, server, purse.checkout()))
+                    .isInstanceOf(ToolException.class)
+                    .hasMessageStartingWith("The search failed:");
+            assertThat(server.calls()).isEmpty();
+            assertThat(purse.payer().person()).isEqualTo(ADA);
+            assertThat(purse.payer().agent()).contains(new AgentId("explore-agent"));
+        }
     }
 
     @Test

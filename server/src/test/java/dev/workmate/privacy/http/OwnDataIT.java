@@ -158,6 +158,20 @@ class OwnDataIT {
     }
 
     @Test
+    void filesOfWhoIsHeldStay() {
+        String file = new TalkativePerson(api, new Canaries()).upload("notes.txt", "My own file");
+        String hold = "/api/admin/holds/people/" + ada.id().value();
+        assertThat(admin.put(hold, "{\"reason\":\"case 8\"}").status()).isEqualTo(200);
+
+        assertThat(api.delete(file).status()).isEqualTo(409);
+        assertThat(api.delete(file).code()).isEqualTo("legal_hold");
+        assertThat(api.get(file).status()).isEqualTo(200);
+
+        assertThat(admin.delete(hold).status()).isEqualTo(204);
+        assertThat(api.delete(file).status()).isEqualTo(204);
+    }
+
+    @Test
     void retentionArchivesOnce() {
         String session = api.newSession();
         assertThat(aged(Retention.Action.ARCHIVE)).anyMatch(session::endsWith);

@@ -3,6 +3,8 @@ package dev.workmate.web.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.access.SessionOwners;
+import dev.workmate.billing.Checkout;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.ToolUseId;
@@ -75,6 +77,8 @@ class WebSearchConfigurationTest {
                 .getPropertySources()
                 .addFirst(new MapPropertySource("test", settings));
         context.registerBean(Models.class, () -> MODELS);
+        context.registerBean(SessionOwners.class, () -> _ -> Optional.empty());
+        context.registerBean(Checkout.class, () -> Checkout.FREE);
         context.register(WebSearchConfiguration.class);
         context.refresh();
         return context;
