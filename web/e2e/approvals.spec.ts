@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApprovalDetails, ApprovalRequested } from '../src/generated/protocol';
 import { GENERAL, id, Script } from '../src/testkit/script';
@@ -371,21 +371,71 @@ describe('what cannot be undone', () => {
     expect(await answered()).toEqual({ sessionId: SESSION, approvalId: APPROVAL, decision: 'approved' });
   });
 
-  it('is not approved by a second press at the same place', async () => {
-    const script = asked(SMALL);
-    const before = script.events.slice(0, 1);
-    server.hide(...before);
-    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
-    await page.getByTestId('user-message').waitFor();
-    server.show(...script.events.slice(1));
-    await approve().waitFor();
-    const box = (await approve().boundingBox())!;
-    await page.reload();
-    await approve().waitFor();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  /** Where somebody would press now. */
+  async function middle(button: Locator): Promise<{ readonly x: number; readonly y: number }> {
+    const box = (await button.boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  async function press({ x, y }: { readonly x: number; readonly y: number }): Promise<void> {
+    await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.up();
-    expect(server.received.filter((frame) => frame.event === 'approval:resolve')).toEqual([]);
+  }
+
+  const resolves = () => server.received.filter((frame) => frame.event === 'approval:resolve').map((frame) => frame.data?.approvalId);
+
+  it('is not approved by a second press at the place where it appears', async () => {
+    const script = asked(SMALL);
+    await open(script);
+    const place = await middle(approve());
+    server.events.length = 0;
+    server.hide(...script.events.slice(0, 1));
+    await page.reload();
+    await page.getByTestId('user-message').waitFor();
+    await press(place);
+    server.show(...script.events.slice(1));
+    await approve().waitFor();
+    const now = await middle(approve());
+    expect([Math.abs(now.x - place.x), Math.abs(now.y - place.y)].every((far) => far < 8)).toBe(true);
+    await page.waitForTimeout(2_000);
+    expect(await approve().isDisabled()).toBe(true);
+    await page.mouse.down();
+    await page.mouse.up();
+    expect(resolves()).toEqual([]);
+    await page.mouse.move(place.x, place.y - 200);
+    await expect.poll(() => approve().isEnabled()).toBe(true);
+  });
+
+  it('is not approved by the second press on a question above it, which brought it there', async () => {
+    const other = { ...SMALL, approvalId: id(81), toolUseId: id(53) };
+    const script = new Script(SESSION).user('Post both invoices');
+    for (const request of [SMALL, other]) {
+      script.event('tool_use', { toolUseId: request.toolUseId, toolName: request.toolName, arguments: request.arguments, readOnly: false }, GENERAL);
+    }
+    for (const request of [SMALL, other]) {
+      script.event('approval_requested', request, GENERAL);
+    }
+    script.event('turn_paused', { reason: 'approval' }, GENERAL);
+    server.hide(...script.events);
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    const last = approve().last();
+    await last.waitFor();
+    await expect.poll(() => last.isEnabled(), { timeout: 5_000 }).toBe(true);
+    await approve().first().scrollIntoViewIfNeeded();
+    await expect.poll(() => approve().first().isEnabled(), { timeout: 5_000 }).toBe(true);
+    const before = await middle(last);
+    await press(await middle(approve().first()));
+    await expect.poll(resolves).toEqual([APPROVAL]);
+    server.show(script.event('approval_resolved', { approvalId: APPROVAL, decision: 'approved', by: 'Demo' }, GENERAL).events.at(-1)!);
+    await expect.poll(() => approve().count()).toBe(1);
+    const after = await middle(approve());
+    expect(after).not.toEqual(before);
+    await press(after);
+    expect(resolves()).toEqual([APPROVAL]);
+    await expect.poll(() => approve().isEnabled(), { timeout: 5_000 }).toBe(true);
+    await click('Approve');
+    await expect.poll(resolves).toEqual([APPROVAL, id(81)]);
   });
 
   it('whose amount is not known is approved with a word only', async () => {

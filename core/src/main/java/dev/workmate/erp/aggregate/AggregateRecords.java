@@ -69,9 +69,11 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
             for (Plan.Partner partner : plan.input().partners()) {
                 partners.add(partners(office, partner, urls));
             }
-            Aggregator aggregator = new Aggregator(plan, partners);
+            SeenCurrencies currencies = new SeenCurrencies(plan, offices.currency(office));
+            Aggregator aggregator = new Aggregator(plan, partners, currencies);
             PageStream stream = new PageStream(office.system(), office.company(), MAX_READ);
             read(stream, plan, aggregator, progress, urls);
+            currencies.requireOneForShares();
             JsonValue.Builder result =
                     JsonValue.object()
                             .with("ref", call.toolUseId().value())
@@ -81,8 +83,11 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
             plan.input().period().ifPresent(period -> tell(result, period));
             result.with("recordsRead", stream.rows());
             fill(result, office, plan, aggregator, request.top().orElse(DEFAULT_ROWS));
-            offices.currency(office).ifPresent(code -> result.with("currency", code));
-            notes(plan, partners).ifPresent(note -> result.with("note", note));
+            if (!plan.keys().isEmpty()) {
+                result.with("totals", totals(aggregator, currencies.apart()));
+            }
+            currencies.only().ifPresent(code -> result.with("currency", code));
+            notes(plan, partners, currencies).ifPresent(note -> result.with("note", note));
             return new ToolOutput(
                     List.of(new ToolOutput.Json(result.withTexts("urls", urls).build().toJson())),
                     Trust.UNTRUSTED);
@@ -149,13 +154,14 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
                 .with("complete", table.size() == rows.size())
                 .withTexts("columns", table.columns())
                 .with("rows", table.rows());
-        if (!plan.keys().isEmpty()) {
-            SequencedMap<String, JsonValue> totals = new LinkedHashMap<>();
-            aggregator
-                    .totals()
-                    .forEach((column, value) -> totals.put(column, ValueText.json(value)));
-            result.with("totals", new JsonValue.Fields(totals));
-        }
+    }
+
+    private static JsonValue totals(Aggregator aggregator, List<String> apart)
+            throws ToolException {
+        SequencedMap<String, JsonValue> totals = new LinkedHashMap<>();
+        aggregator.totals().forEach((column, value) -> totals.put(column, ValueText.json(value)));
+        apart.forEach(totals::remove);
+        return new JsonValue.Fields(totals);
     }
 
     private static SequencedMap<String, JsonValue> cells(List<String> columns, List<ErpValue> row) {
@@ -166,7 +172,8 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
         return cells;
     }
 
-    private static Optional<String> notes(Plan plan, List<PartnerTable> partners) {
+    private static Optional<String> notes(
+            Plan plan, List<PartnerTable> partners, SeenCurrencies currencies) {
         List<String> notes = new ArrayList<>();
         plan.input()
                 .period()
@@ -183,6 +190,7 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
                             + String.join(", ", repeated)
                             + " and count once for each.");
         }
+        currencies.note().ifPresent(notes::add);
         return notes.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notes));
     }
 }

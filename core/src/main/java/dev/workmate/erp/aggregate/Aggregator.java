@@ -26,11 +26,14 @@ final class Aggregator {
     private final List<PartnerTable> partners;
     private final Map<List<ErpValue>, List<Summary>> groups = new HashMap<>();
     private final List<Summary> totals;
+    private final SeenCurrencies currencies;
     private final Summary.Room room = new Summary.Room(MAX_DISTINCT);
 
-    Aggregator(Plan plan, List<PartnerTable> partners) {
+    /** {@code currencies} hears which currency each amount is in. */
+    Aggregator(Plan plan, List<PartnerTable> partners, SeenCurrencies currencies) {
         this.plan = plan;
         this.partners = partners;
+        this.currencies = currencies;
         this.totals = summaries();
         if (plan.keys().isEmpty()) {
             groups.put(List.of(), summaries());
@@ -82,6 +85,9 @@ final class Aggregator {
         for (int i = 0; i < group.size(); i++) {
             if (plan.measures().get(i).era() == era) {
                 ErpValue value = plan.measures().get(i).of(row);
+                if (!value.isNothing()) {
+                    currencies.add(i, row);
+                }
                 group.get(i).add(value);
                 totals.get(i).add(value);
             }

@@ -1,13 +1,21 @@
 package dev.workmate.erp.aggregate;
 
+import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.aggregate.AggregateRequest.Measure;
 import dev.workmate.tool.ToolException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Understands what shall be worked out. */
 final class MeasureReader {
+    private static final Pattern NO_MONEY =
+            Pattern.compile(
+                    "(?i)quantity|qty|count|percent|inventory|weight|volume|hours|days|factor|rate$|ratio|score");
+
     private MeasureReader() {}
 
     static Plan.Measured read(Measure wish, ValueSources sources) throws ToolException {
@@ -24,6 +32,7 @@ final class MeasureReader {
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
+                    List.of(),
                     Plan.Era.NOW);
         }
         long others =
@@ -41,9 +50,47 @@ final class MeasureReader {
                         source(wish.times(), sources),
                         source(wish.plus(), sources),
                         source(wish.minus(), sources),
+                        List.of(),
                         Plan.Era.NOW);
         requireNumbers(wish, measure);
-        return measure;
+        return new Plan.Measured(
+                measure.name(),
+                measure.function(),
+                measure.first(),
+                measure.times(),
+                measure.plus(),
+                measure.minus(),
+                currencies(measure, sources),
+                measure.era());
+    }
+
+    /** Where the currencies of the amounts stand that are worked on. */
+    private static List<ValueSource> currencies(Plan.Measured measure, ValueSources sources)
+            throws ToolException {
+        List<ValueSource> currencies = new ArrayList<>();
+        for (ValueSource source : money(measure).toList()) {
+            sources.currency(source)
+                    .filter(each -> !currencies.contains(each))
+                    .ifPresent(currencies::add);
+        }
+        return currencies;
+    }
+
+    static boolean isMoney(Plan.Measured measure) {
+        return money(measure).findAny().isPresent();
+    }
+
+    private static Stream<ValueSource> money(Plan.Measured measure) {
+        return switch (measure.function()) {
+            case COUNT, COUNT_DISTINCT -> Stream.empty();
+            case SUM, AVG, MIN, MAX ->
+                    sources(measure).filter(source -> isMoney(source.property()));
+        };
+    }
+
+    /** An amount is a decimal that is evidently nothing else. */
+    private static boolean isMoney(ErpProperty property) {
+        return property.type() == ErpType.DECIMAL && !NO_MONEY.matcher(property.name()).find();
     }
 
     private static Optional<ValueSource> source(Optional<String> name, ValueSources sources)

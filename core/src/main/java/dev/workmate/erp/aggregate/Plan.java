@@ -107,7 +107,7 @@ record Plan(
         }
     }
 
-    /** A column that is worked out. */
+    /** A column that is worked out; {@code currencies} is where those of its amounts stand. */
     record Measured(
             String name,
             Summary.Function function,
@@ -115,10 +115,12 @@ record Plan(
             Optional<ValueSource> times,
             Optional<ValueSource> plus,
             Optional<ValueSource> minus,
+            List<ValueSource> currencies,
             Era era) {
         /** The same of the earlier period. */
         Measured earlier() {
-            return new Measured(name + " before", function, first, times, plus, minus, Era.BEFORE);
+            return new Measured(
+                    name + " before", function, first, times, plus, minus, currencies, Era.BEFORE);
         }
 
         /** Whether two properties are worked on together. */

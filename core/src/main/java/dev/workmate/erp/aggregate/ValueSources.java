@@ -20,6 +20,9 @@ import java.util.Set;
  * many records makes one row of each of them; there can be one such navigation. For one thread.
  */
 final class ValueSources {
+    private static final String CURRENCY = "currencyCode";
+    private static final Set<String> PARTNERS = Set.of("customers", "vendors");
+
     private final ErpModel model;
     private final ErpEntity entity;
     private final List<JoinedEntity> joins = new ArrayList<>();
@@ -117,6 +120,53 @@ final class ValueSources {
                             .formatted(way.name()));
         }
         lines = Optional.of(way.name());
+    }
+
+    /** Where the currency of an amount stands; empty where nothing but the books' own is meant. */
+    Optional<ValueSource> currency(ValueSource amount) throws ToolException {
+        return switch (amount) {
+            case ValueSource.Own _ -> own();
+            case ValueSource.Related(_, List<String> path, _) -> along(path);
+            case ValueSource.OfLine(_, List<String> path, _) -> {
+                List<String> whole = new ArrayList<>(List.of(lines.orElseThrow()));
+                whole.addAll(path);
+                Optional<ValueSource> ofLine = along(whole);
+                yield ofLine.isPresent() ? ofLine : own();
+            }
+            case ValueSource.Joined(_, int join, _) ->
+                    names(joins.get(join).entity())
+                            ? Optional.of(
+                                    joined(
+                                            joins.get(join).prefix() + "." + CURRENCY,
+                                            join,
+                                            CURRENCY))
+                            : Optional.empty();
+        };
+    }
+
+    private Optional<ValueSource> own() throws ToolException {
+        return names(entity) ? Optional.of(find(CURRENCY)) : Optional.empty();
+    }
+
+    private Optional<ValueSource> along(List<String> path) throws ToolException {
+        Optional<ErpEntity> at = Optional.of(entity);
+        for (String step : path) {
+            at =
+                    at.flatMap(each -> each.navigation(step))
+                            .flatMap(way -> model.entity(way.target()));
+        }
+        return at.filter(this::names).isPresent()
+                ? Optional.of(find(String.join(".", path) + "." + CURRENCY))
+                : Optional.empty();
+    }
+
+    /**
+     * In Business Central the amounts of partners are in the books' currency, whatever is theirs.
+     */
+    private boolean names(ErpEntity of) {
+        boolean partner =
+                model.dialect() == ErpModel.Dialect.BUSINESS_CENTRAL && PARTNERS.contains(of.set());
+        return of.property(CURRENCY).isPresent() && !partner;
     }
 
     private static ErpProperty readable(ErpProperty property) throws ToolException {

@@ -68,6 +68,12 @@ record Card(
                 unknown);
     }
 
+    /** All that it tells but its warnings: stock and limits may move while a person thinks. */
+    String told() {
+        return List.of(sentence, party, facts, lines, totals, recipients, moves, unknown)
+                .toString();
+    }
+
     /** The same, where nobody can tell how much it enters into the books. */
     Card ofUnknownAmount() {
         return new Card(

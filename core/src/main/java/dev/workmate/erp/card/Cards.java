@@ -7,6 +7,7 @@ import dev.workmate.erp.office.Beside;
 import dev.workmate.erp.office.Office;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.ApprovalDetails.Reach;
+import dev.workmate.text.Digests;
 import dev.workmate.time.Deadline;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
@@ -41,8 +42,23 @@ public final class Cards {
         this.patience = patience;
     }
 
-    /** One sentence, and what stands behind it. */
-    public record Told(String sentence, ApprovalDetails details) {}
+    /** One sentence, and what stands behind it; {@code shown} is what was told of each change. */
+    public record Told(String sentence, ApprovalDetails details, List<Shown> shown) {
+        /** Empty for those that nothing was told of but the record itself. */
+        public List<Optional<String>> digests() {
+            return shown.stream().map(Shown::digest).toList();
+        }
+    }
+
+    /**
+     * All that a card told but its warnings, in short; empty where the system told nothing in time.
+     * {@code isWhole} says that all of it could be looked up.
+     */
+    public record Shown(Optional<String> digest, boolean isWhole) {
+        private static final Shown NOTHING = new Shown(Optional.empty(), false);
+    }
+
+    private record Made(Card card, Shown shown) {}
 
     /**
      * {@code marks} are the operation ids that we write into new records, one for each change;
@@ -53,22 +69,46 @@ public final class Cards {
         for (Planned plan : plans) {
             Obstacles.requireDifference(plan);
         }
-        List<Callable<Card>> work = new ArrayList<>();
+        List<Made> made = made(office, plans, marks, begun);
+        List<Card> cards = made.stream().map(Made::card).toList();
+        return new Told(
+                sentence(cards),
+                details.of(office, cards, reach),
+                made.stream().map(Made::shown).toList());
+    }
+
+    /** What would be told now, to be held against what a person was told. */
+    public List<Shown> shown(Office office, List<Planned> plans, List<String> marks, long begun)
+            throws ToolException, InterruptedException {
+        return made(office, plans, marks, begun).stream().map(Made::shown).toList();
+    }
+
+    private List<Made> made(Office office, List<Planned> plans, List<String> marks, long begun)
+            throws ToolException, InterruptedException {
+        List<Callable<Made>> work = new ArrayList<>();
         for (int i = 0; i < plans.size(); i++) {
             Planned plan = plans.get(i);
             String mark = marks.get(i);
-            work.add(() -> card(new SurroundingFacts(office), plan, mark));
+            work.add(() -> made(new SurroundingFacts(office), plan, mark));
         }
         Deadline until = new Deadline(begun + patience.toNanos());
-        List<Card> cards = new ArrayList<>();
-        try (Beside<Card> making = Beside.start("card", work)) {
+        List<Made> all = new ArrayList<>();
+        try (Beside<Made> making = Beside.start("card", work)) {
             for (int i = 0; i < plans.size(); i++) {
                 Planned plan = plans.get(i);
-                Optional<Card> made = making.result(i, until);
-                cards.add(made.orElseGet(() -> QuickCards.of(plan)));
+                all.add(
+                        making.result(i, until)
+                                .orElseGet(() -> new Made(QuickCards.of(plan), Shown.NOTHING)));
             }
         }
-        return new Told(sentence(cards), details.of(office, cards, reach));
+        return all;
+    }
+
+    private static Made made(SurroundingFacts facts, Planned plan, String mark)
+            throws ToolException, InterruptedException {
+        Card card = card(facts, plan, mark);
+        return new Made(
+                card, new Shown(Optional.of(Digests.sha256(card.told())), !facts.isIncomplete()));
     }
 
     private static Card card(SurroundingFacts facts, Planned plan, String mark)

@@ -19,7 +19,7 @@ import java.util.Set;
 
 /** Reads documents as a card tells of them: with their partner, lines and prices. */
 final class DocumentReader {
-    private static final int MAX_LINES = 200;
+    private static final int MAX_LINES = 1_000;
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     private final SurroundingFacts facts;
@@ -36,6 +36,9 @@ final class DocumentReader {
                         SurroundingFacts.equal("documentId", header.value("id")),
                         Optional.of(new ErpOrder("sequence", ErpOrder.Direction.ASC)),
                         MAX_LINES);
+        if (rows.size() == MAX_LINES) {
+            facts.leaveOut();
+        }
         Optional<String> currency = facts.currency(header);
         return new CardDocument(
                 kind, header, partner(kind, header), lines(kind, rows, currency), currency, false);

@@ -39,6 +39,11 @@ final class SurroundingFacts {
         return incomplete;
     }
 
+    /** Some of it was not read: there is too much. */
+    void leaveOut() {
+        incomplete = true;
+    }
+
     boolean has(String set, String property) {
         return property(set, property).isPresent();
     }

@@ -55,7 +55,7 @@ final class ChangeDesk {
         long begun = System.nanoTime();
         Office office = offices.open(call.session());
         List<Planned> planned = plan(office, wishes, call);
-        requireUnchanged(planned, call);
+        requireUnchanged(office, planned, call);
         try (Beside<Optional<String>> currency =
                 Beside.start("currency", List.of(() -> offices.currency(office)))) {
             Cards.Told told =
@@ -63,9 +63,10 @@ final class ChangeDesk {
             Optional<String> books =
                     currency.result(0, new Deadline(begun + Cards.PATIENCE.toNanos()))
                             .orElse(Optional.empty());
+            Seen seen = Seen.of(office, planned, told.digests());
             return new Proposal(
                     Optional.of(told.sentence()),
-                    Optional.of(Previews.of(office, planned, books)),
+                    Optional.of(Previews.of(office, planned, books, seen)),
                     Optional.of(told.details()));
         }
     }
@@ -77,19 +78,12 @@ final class ChangeDesk {
     }
 
     /** A record that the person has seen must not have changed under their edit. */
-    private static void requireUnchanged(List<Planned> planned, ToolCall call)
+    private static void requireUnchanged(Office office, List<Planned> planned, ToolCall call)
             throws ToolException {
-        List<Sighting> seen = call.approvedVersion().map(Sighting::all).orElse(List.of());
-        for (Planned plan : planned) {
-            Sighting now = Sighting.of(plan);
-            boolean changed =
-                    seen.stream()
-                            .filter(each -> each.key().isPresent() && each.key().equals(now.key()))
-                            .anyMatch(each -> !each.version().equals(now.version()));
-            if (changed) {
-                throw new ToolException(
-                        "The record was changed after it was shown. Deny this, and ask again.");
-            }
+        Seen now = Seen.of(office, planned);
+        if (Seen.by(call).filter(seen -> seen.isOverBy(now)).isPresent()) {
+            throw new ToolException(
+                    "The record was changed after it was shown. Deny this, and ask again.");
         }
     }
 
@@ -162,39 +156,14 @@ final class ChangeDesk {
     }
 
     /** The changes, provided that all is still as it was when a person agreed. */
-    private static List<Planned> approved(
-            Office office, List<RequestedChange> wishes, ToolCall call)
+    private List<Planned> approved(Office office, List<RequestedChange> wishes, ToolCall call)
             throws ToolException, InterruptedException, ApprovalLapsedException {
         List<Planned> planned = plan(office, wishes, call);
-        String version = Previews.version(office, planned);
-        if (call.approvedVersion().isPresent() && !isSame(call.approvedVersion().get(), version)) {
-            throw new ApprovalLapsedException(
-                    firstLine(call.approvedVersion().get()).equals(firstLine(version))
-                            ? "The record was changed after it was shown, so nothing was done."
-                            : "This conversation works in another company or system than when it"
-                                    + " was shown, so nothing was done.");
+        Optional<Seen> seen = Seen.by(call);
+        if (seen.isPresent()) {
+            new Agreement(cards).require(seen.get(), office, planned, operations(wishes, call));
         }
         return planned;
-    }
-
-    /** Keys are compared where both have them. */
-    private static boolean isSame(String approved, String now) {
-        List<Sighting> then = Sighting.all(approved);
-        List<Sighting> here = Sighting.all(now);
-        return firstLine(approved).equals(firstLine(now))
-                && then.size() == here.size()
-                && IntStream.range(0, then.size())
-                        .allMatch(
-                                i ->
-                                        then.get(i).version().equals(here.get(i).version())
-                                                && (then.get(i).key().isEmpty()
-                                                        || then.get(i)
-                                                                .key()
-                                                                .equals(here.get(i).key())));
-    }
-
-    private static String firstLine(String text) {
-        return text.lines().findFirst().orElse("");
     }
 
     private static List<Planned> plan(Office office, List<RequestedChange> wishes, ToolCall call)
@@ -259,8 +228,7 @@ final class ChangeDesk {
             return ErpFailures.words(failure);
         }
         if (failure instanceof ErpException.RecordChanged && call.approvedVersion().isPresent()) {
-            throw new ApprovalLapsedException(
-                    "The record was changed after it was shown, so nothing was done.");
+            throw new ApprovalLapsedException(Agreement.CHANGED);
         }
         throw ErpFailures.told(failure);
     }
@@ -284,9 +252,7 @@ final class ChangeDesk {
     ToolOutput probe(List<RequestedChange> wishes, ToolCall call)
             throws ToolException, InterruptedException, NoEffectException, OutcomeUnknownException {
         Office office = offices.open(call.session());
-        if (call.approvedVersion()
-                .filter(seen -> !firstLine(seen).equals(office.address()))
-                .isPresent()) {
+        if (Seen.by(call).filter(seen -> !seen.address().equals(office.address())).isPresent()) {
             throw new OutcomeUnknownException(
                     "The change was begun in another company or system than this conversation"
                             + " works in now.");
@@ -305,7 +271,7 @@ final class ChangeDesk {
             ToolCall call,
             List<Optional<Traces>> traces,
             Witness.Sent sent) {
-        List<Sighting> seen = call.approvedVersion().map(Sighting::all).orElse(List.of());
+        List<Sighting> seen = Seen.by(call).map(Seen::sightings).orElse(List.of());
         return IntStream.range(0, wishes.size())
                 .mapToObj(
                         i ->

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Shows a person what changes would do: values before and after, and in which company. */
@@ -32,7 +31,7 @@ final class Previews {
     }
 
     /** {@code books} is the currency of records that name none. */
-    static Preview of(Office office, List<Planned> plans, Optional<String> books) {
+    static Preview of(Office office, List<Planned> plans, Optional<String> books, Seen seen) {
         List<ValueChange> changes = new ArrayList<>();
         changes.add(same("company", office.companyName()));
         for (int i = 0; i < plans.size(); i++) {
@@ -40,18 +39,7 @@ final class Previews {
             String prefix = plans.size() == 1 ? "" : (i + 1) + ". ";
             new Previews(prefix, currency(plan).or(() -> books), changes).add(plan);
         }
-        return new Preview(
-                changes.stream().limit(MAX_VALUES).toList(), Optional.of(version(office, plans)));
-    }
-
-    /**
-     * The company and the records as they were read; a change of any of them is another version.
-     */
-    static String version(Office office, List<Planned> plans) {
-        return Stream.concat(
-                        Stream.of(office.address()),
-                        plans.stream().map(plan -> Sighting.of(plan).line()))
-                .collect(Collectors.joining("\n"));
+        return new Preview(changes.stream().limit(MAX_VALUES).toList(), Optional.of(seen.text()));
     }
 
     /** The currency that a record names itself. */

@@ -1,6 +1,7 @@
 package dev.workmate.erp.change;
 
 import dev.workmate.erp.ErpEntity;
+import dev.workmate.erp.ErpProperty.Trait;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.Planned;
@@ -8,7 +9,6 @@ import dev.workmate.erp.office.Columns;
 import dev.workmate.erp.query.ValueText;
 import dev.workmate.text.Digests;
 import dev.workmate.text.JsonValue;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -16,19 +16,17 @@ import java.util.SequencedMap;
 import java.util.stream.Collectors;
 
 /**
- * A record as a person saw it: its version and its key, as one line of text. Where a system has no
- * versions, a digest of the values that the card shows stands in for one.
+ * A record as a person saw it: its version, its key and a digest of the card about it, as one line
+ * of text. Where a system has no versions, a digest of the record's values stands in for one.
  */
-record Sighting(String version, Optional<JsonValue.Fields> key) {
+record Sighting(String version, Optional<JsonValue.Fields> key, Optional<String> card) {
     private static final String TAB = "\t";
-    private static final Sighting NOTHING = new Sighting("", Optional.empty());
 
-    static Sighting of(Planned plan) {
-        if (plan.before().isEmpty()) {
-            return NOTHING;
-        }
-        ErpRow before = plan.before().get();
-        return new Sighting(version(plan.entity(), before), Optional.of(key(plan)));
+    static Sighting of(Planned plan, Optional<String> card) {
+        return new Sighting(
+                plan.before().map(row -> version(plan.entity(), row)).orElse(""),
+                plan.before().map(row -> key(plan.entity(), row)),
+                card);
     }
 
     /** The version of a record now, to be compared with one that was seen. */
@@ -36,46 +34,55 @@ record Sighting(String version, Optional<JsonValue.Fields> key) {
         return row.etag().orElseGet(() -> "#" + Digests.sha256(values(entity, row)));
     }
 
+    /** All that people enter, and what else is shown; what is worked out changes by itself. */
     private static String values(ErpEntity entity, ErpRow row) {
-        return Columns.chosen(entity).stream()
+        List<String> shown = Columns.chosen(entity);
+        return Columns.readable(entity).stream()
+                .filter(name -> shown.contains(name) || !isComputed(entity, name))
                 .sorted()
                 .map(name -> name + "=" + ValueText.of(row.value(name)))
                 .collect(Collectors.joining("\n"));
     }
 
-    private static JsonValue.Fields key(Planned plan) {
+    private static boolean isComputed(ErpEntity entity, String name) {
+        return entity.property(name).orElseThrow().is(Trait.COMPUTED);
+    }
+
+    private static JsonValue.Fields key(ErpEntity entity, ErpRow row) {
         SequencedMap<String, JsonValue> fields = new LinkedHashMap<>();
-        plan.entity()
-                .keys()
-                .forEach(
-                        name ->
-                                fields.put(
-                                        name,
-                                        ValueText.json(plan.before().orElseThrow().value(name))));
+        entity.keys().forEach(name -> fields.put(name, ValueText.json(row.value(name))));
         return new JsonValue.Fields(fields);
     }
 
     String line() {
-        return version + key.map(fields -> TAB + fields.toJson().value()).orElse("");
+        return String.join(
+                TAB,
+                version,
+                key.map(fields -> fields.toJson().value()).orElse(""),
+                card.orElse(""));
     }
 
+    /** Questions from before this version have no card, and at times no key. */
     static Sighting read(String line) {
-        int tab = line.indexOf(TAB);
-        if (tab < 0) {
-            return new Sighting(line, Optional.empty());
-        }
-        Optional<JsonValue.Fields> key =
-                JsonValue.parse(line.substring(tab + 1))
+        List<String> parts = List.of(line.split(TAB, -1));
+        return new Sighting(
+                parts.getFirst(),
+                part(parts, 1)
+                        .flatMap(JsonValue::parse)
                         .filter(JsonValue.Fields.class::isInstance)
-                        .map(JsonValue.Fields.class::cast);
-        return new Sighting(line.substring(0, tab), key);
+                        .map(JsonValue.Fields.class::cast),
+                part(parts, 2));
     }
 
-    /** The sightings of a stored version; its first line is the company. */
-    static List<Sighting> all(String version) {
-        List<Sighting> all = new ArrayList<>();
-        version.lines().skip(1).forEach(line -> all.add(read(line)));
-        return all;
+    private static Optional<String> part(List<String> parts, int index) {
+        return index < parts.size()
+                ? Optional.of(parts.get(index)).filter(text -> !text.isEmpty())
+                : Optional.empty();
+    }
+
+    /** Whether it is the same record in the same state; keys are compared where both have them. */
+    boolean isAs(Sighting now) {
+        return version.equals(now.version) && (key.isEmpty() || key.equals(now.key));
     }
 
     boolean isVersion(ErpEntity entity, ErpRow row) {

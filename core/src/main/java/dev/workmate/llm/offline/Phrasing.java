@@ -43,6 +43,16 @@ final class Phrasing {
         return text.replace('’', '\'').replace('`', '\'').replace('\u00a0', ' ').strip();
     }
 
+    /** Whether {@link #sentences} leaves a part of a message out. */
+    static boolean isCut(String message) {
+        String text = COMMAND.matcher(message).replaceFirst("").strip();
+        List<String> parts =
+                SENTENCE_END.splitAsStream(text).filter(part -> !part.isBlank()).toList();
+        return text.length() > MAX_LENGTH
+                || parts.size() > MAX_SENTENCES
+                || parts.stream().anyMatch(part -> part.strip().length() > MAX_CLAUSE);
+    }
+
     static List<String> sentences(String message) {
         return SENTENCE_END
                 .splitAsStream(tidy(message))

@@ -12,6 +12,7 @@ import dev.workmate.llm.offline.UserWish.Unclear;
 import dev.workmate.llm.offline.business.BusinessQuestion;
 import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import dev.workmate.llm.offline.business.BusinessRules;
+import dev.workmate.llm.offline.business.ChangeReading;
 import dev.workmate.llm.offline.business.DocumentRules;
 import dev.workmate.llm.offline.business.wording.Declines;
 import dev.workmate.llm.offline.grammar.Kind;
@@ -73,7 +74,34 @@ final class Understanding {
         }
         Understanding understanding = new Understanding(earlier);
         Phrasing.sentences(message).forEach(understanding::readSentence);
-        return understanding.wishes.stream().limit(MAX_WISHES).toList();
+        List<UserWish> wishes = understanding.wishes.stream().limit(MAX_WISHES).toList();
+        boolean whole = !Phrasing.isCut(message) && understanding.wishes.size() <= MAX_WISHES;
+        return wishes.stream().anyMatch(Understanding::changes)
+                ? safe(message, wishes, whole)
+                : wishes;
+    }
+
+    private static boolean changes(UserWish wish) {
+        return wish instanceof Business business && business.question().changes();
+    }
+
+    /** Something is changed only by messages that were understood as a whole. */
+    private static List<UserWish> safe(String message, List<UserWish> wishes, boolean whole) {
+        Optional<UserWish> other =
+                wishes.stream()
+                        .filter(wish -> !changes(wish) && !(wish instanceof SmallTalk))
+                        .findFirst();
+        if (whole && other.isEmpty()) {
+            return wishes;
+        }
+        String answer =
+                other.isEmpty()
+                        ? "I changed nothing: the message is too long for me. Say one thing at a time."
+                        : other.get() instanceof Declined declined
+                                ? declined.answer()
+                                : "I changed nothing, because of “%s”. Ask for changes in a message of their own."
+                                        .formatted(other.get().words());
+        return List.of(new Declined(message, answer));
     }
 
     private void readSentence(String sentence) {
@@ -82,9 +110,7 @@ final class Understanding {
             add(library.get());
             return;
         }
-        Optional<UserWish> document = DocumentRules.readNew(sentence).map(Business::new);
-        if (document.isPresent()) {
-            add(document.get());
+        if (readChange(sentence)) {
             return;
         }
         List<Span> spans = Phrasing.spans(sentence);
@@ -117,6 +143,27 @@ final class Understanding {
         } else {
             readWhatCanBeRead(spans, sentence);
         }
+    }
+
+    /** Whether it would change something; it is read as a whole, or refused. */
+    private boolean readChange(String sentence) {
+        Before last = before();
+        Optional<BusinessQuestion> further =
+                last.business()
+                        .question()
+                        .flatMap(begun -> DocumentRules.further(sentence, begun, last.answer()));
+        if (further.isPresent()) {
+            add(new Business(further.get()));
+            return true;
+        }
+        Optional<ChangeReading> reading = DocumentRules.read(sentence);
+        switch (reading.orElse(null)) {
+            case ChangeReading.Clear clear ->
+                    clear.wishes().forEach(wish -> wishes.add(new Business(wish)));
+            case ChangeReading.Refused refused -> add(new Declined(sentence, refused.answer()));
+            case null -> {}
+        }
+        return reading.isPresent();
     }
 
     /** A bare "date" behind a question is about what was asked, not about the clock. */

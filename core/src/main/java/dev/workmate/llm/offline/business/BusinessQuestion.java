@@ -4,8 +4,11 @@ import dev.workmate.llm.offline.business.review.SecondReader.Exchange;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /** Something wanted of the company's business system, understood. */
 public sealed interface BusinessQuestion {
@@ -14,6 +17,15 @@ public sealed interface BusinessQuestion {
     /** Whether a picture is wanted. */
     default boolean wantsChart() {
         return false;
+    }
+
+    /** Whether it changes something, and is not merely told. */
+    default boolean changes() {
+        return switch (this) {
+            case NewDocument _, ChangeField _ -> true;
+            case DoToDocument deed -> deed.deed() != Deed.PDF;
+            case Asked _, AboutData _, Companies _ -> false;
+        };
     }
 
     /** The same, read together with the words that it takes the place of. */
@@ -133,11 +145,20 @@ public sealed interface BusinessQuestion {
         }
     }
 
-    /** A new document with its lines. */
-    record NewDocument(Paper paper, Optional<String> customer, List<Line> lines, boolean post)
+    /**
+     * A new document with its lines; {@code values} are those of its head, by property, and {@code
+     * then} is what shall become of it.
+     */
+    record NewDocument(
+            Paper paper,
+            Optional<String> customer,
+            List<Line> lines,
+            SequencedMap<String, String> values,
+            Then then)
             implements BusinessQuestion {
         public NewDocument {
             lines = List.copyOf(lines);
+            values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
         }
 
         @Override
@@ -145,21 +166,81 @@ public sealed interface BusinessQuestion {
             StringBuilder text = new StringBuilder("Create a draft " + paper.words());
             customer.ifPresent(name -> text.append(" for \"").append(name).append('"'));
             for (int i = 0; i < lines.size(); i++) {
-                text.append(i == 0 ? " with " : " plus ")
-                        .append(lines.get(i).quantity())
-                        .append(" x \"")
-                        .append(lines.get(i).item())
-                        .append('"');
+                text.append(i == 0 ? " with " : " plus ").append(lines.get(i).words());
             }
-            return text.append(post ? " and post it" : "").toString();
+            values.forEach((name, value) -> text.append(", ").append(said(name, value)));
+            return text.append(then.words()).toString();
+        }
+
+        /** A value of the head in the words that lead back to it. */
+        private static String said(String property, String value) {
+            return switch (property) {
+                case "externalDocumentNumber" -> "reference \"" + value + '"';
+                case "email" -> "e-mail " + value;
+                case "dueDate" -> "due " + value;
+                case "postingDate" -> "posting date " + value;
+                default -> "dated " + value;
+            };
         }
 
         NewDocument posted() {
-            return new NewDocument(paper, customer, lines, true);
+            return new NewDocument(
+                    paper,
+                    customer,
+                    lines,
+                    values,
+                    then == Then.SEND || then == Then.POST_AND_SEND
+                            ? Then.POST_AND_SEND
+                            : Then.POST);
         }
 
-        /** So much of an item. */
-        record Line(String quantity, String item) {}
+        /** With what was said about it later. */
+        NewDocument with(NewDocument more) {
+            SequencedMap<String, String> all = new LinkedHashMap<>(values);
+            all.putAll(more.values);
+            return new NewDocument(
+                    paper,
+                    customer.or(more::customer),
+                    lines.isEmpty() ? more.lines : lines,
+                    all,
+                    more.then == Then.NOTHING ? then : more.then);
+        }
+
+        /** So much of an item, at its own price or one that was said. */
+        record Line(
+                String quantity, String item, Optional<String> price, Optional<String> discount) {
+            String words() {
+                return quantity
+                        + " x \""
+                        + item
+                        + '"'
+                        + price.map(each -> " at " + each).orElse("")
+                        + discount.map(each -> " with " + each + "% discount").orElse("");
+            }
+
+            /** With a discount for all lines, unless it has one of its own. */
+            Line or(Optional<String> general) {
+                return new Line(quantity, item, price, discount.or(() -> general));
+            }
+        }
+    }
+
+    /** What shall become of a new document. */
+    enum Then {
+        NOTHING(""),
+        POST(" and post it"),
+        SEND(" and send it"),
+        POST_AND_SEND(" and post it and send it");
+
+        private final String words;
+
+        Then(String words) {
+            this.words = words;
+        }
+
+        String words() {
+            return words;
+        }
     }
 
     /** Something done to one document. */
@@ -210,19 +291,31 @@ public sealed interface BusinessQuestion {
 
     /** Documents that people make. */
     enum Paper {
-        INVOICE("invoice", "salesInvoices", "salesInvoiceLines"),
-        ORDER("order", "salesOrders", "salesOrderLines"),
-        QUOTE("quote", "salesQuotes", "salesQuoteLines"),
-        CREDIT_MEMO("credit memo", "salesCreditMemos", "salesCreditMemoLines");
+        INVOICE("invoice", "salesInvoices", "salesInvoiceLines", "invoiceDate"),
+        ORDER("order", "salesOrders", "salesOrderLines", "orderDate"),
+        QUOTE("quote", "salesQuotes", "salesQuoteLines", "documentDate"),
+        CREDIT_MEMO("credit memo", "salesCreditMemos", "salesCreditMemoLines", "creditMemoDate");
 
         private final String words;
         private final String set;
         private final String lines;
+        private final String dated;
 
-        Paper(String words, String set, String lines) {
+        Paper(String words, String set, String lines, String dated) {
             this.words = words;
             this.set = set;
             this.lines = lines;
+            this.dated = dated;
+        }
+
+        /** The property of its own date. */
+        String dated() {
+            return dated;
+        }
+
+        /** Whether it enters something into the books itself. */
+        boolean isPosted() {
+            return this == INVOICE || this == CREDIT_MEMO;
         }
 
         String words() {
@@ -241,6 +334,7 @@ public sealed interface BusinessQuestion {
     /** What can be done to a document. */
     enum Deed {
         POST("Post", "post"),
+        POST_AND_SEND("Post and send", "postAndSend"),
         SEND("Send", "send"),
         CANCEL("Cancel", "cancel"),
         DELETE("Delete", ""),

@@ -1,7 +1,6 @@
 package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
-import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument;
 import dev.workmate.llm.offline.business.data.RecordKind;
 import dev.workmate.llm.offline.business.wording.Declines;
 import dev.workmate.llm.offline.grammar.Kind;
@@ -17,7 +16,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Recognises what is about the company's business; what is not is left to others. */
+/** Recognises questions about the company's business; what is none is left to others. */
 public final class BusinessRules {
     private static final Pattern NEXT_QUESTION =
             Pattern.compile(
@@ -58,10 +57,7 @@ public final class BusinessRules {
     /** Reads a clause as it was written. */
     public static Optional<BusinessQuestion> read(String clause, Before before) {
         String text = clause.replaceAll("\\s+", " ").replaceAll("[?!.]+$", "").strip();
-        return DocumentRules.read(text)
-                .or(() -> DataRules.read(text))
-                .or(() -> changed(text, before))
-                .or(() -> asked(text, before));
+        return DataRules.read(text).or(() -> asked(text, before));
     }
 
     /**
@@ -149,15 +145,6 @@ public final class BusinessRules {
     public static Optional<String> declined(String text) {
         Meaning meaning = Meaning.read(text, Languages.of(text, Language.EN));
         return Declines.of(meaning);
-    }
-
-    private static Optional<BusinessQuestion> changed(String text, Before before) {
-        if (!(before.question().orElse(null) instanceof NewDocument document)) {
-            return Optional.empty();
-        }
-        return DocumentRules.isPostIt(text)
-                ? Optional.of(document.posted())
-                : DocumentRules.completed(text, document);
     }
 
     private static Optional<BusinessQuestion> asked(String text, Before before) {

@@ -87,6 +87,7 @@ final class BusinessWords {
     private static String participle(Deed deed) {
         return switch (deed) {
             case POST -> "posted";
+            case POST_AND_SEND -> "posted and sent";
             case SEND -> "sent";
             case CANCEL -> "cancelled";
             case DELETE -> "deleted";

@@ -12,6 +12,7 @@ import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -256,9 +257,12 @@ public final class Conduct {
     private String deed(DoToDocument deed) throws Wanted, Done {
         if (deed.recipient().isPresent()) {
             throw new Done(
-                    "I cannot send it to **%s**: the ERP system sends documents to the address on the customer's card. Say “send the %s %s” to send it there."
+                    "I did nothing: I cannot send it to **%s**, because the ERP system sends documents to the address on the customer's card. Say “%s the %s %s” to send it there."
                             .formatted(
-                                    deed.recipient().get(), deed.paper().words(), deed.number()));
+                                    deed.recipient().get(),
+                                    deed.deed().words().toLowerCase(Locale.ROOT),
+                                    deed.paper().words(),
+                                    deed.number()));
         }
         JsonValue.Builder arguments =
                 JsonValue.object().with("entity", deed.paper().set()).with("record", deed.number());
@@ -266,7 +270,7 @@ public final class Conduct {
                 switch (deed.deed()) {
                     case PDF -> ErpCall.of("erp_document_pdf", arguments);
                     case DELETE -> ErpCall.of("erp_delete", arguments);
-                    case POST, SEND, CANCEL ->
+                    case POST, POST_AND_SEND, SEND, CANCEL ->
                             ErpCall.of(
                                     "erp_invoke_action",
                                     arguments.with("action", deed.deed().action()));
@@ -277,7 +281,7 @@ public final class Conduct {
 
     private String change(ChangeField change) throws Wanted, Done {
         Finding.Found found = new Finding(this).one(change.party(), change.name());
-        String property = DocumentRules.field(change.field());
+        String property = FieldRules.field(change.field());
         JsonValue.Fields values = JsonValue.object().with(property, change.value()).build();
         ToolReply result =
                 attempt(

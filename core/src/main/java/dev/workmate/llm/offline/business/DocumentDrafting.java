@@ -1,5 +1,6 @@
 package dev.workmate.llm.offline.business;
 
+import dev.workmate.llm.offline.business.BusinessQuestion.Deed;
 import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument;
 import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument.Line;
 import dev.workmate.llm.offline.business.BusinessQuestion.Paper;
@@ -41,28 +42,19 @@ final class DocumentDrafting {
         List<String> told = new ArrayList<>();
         for (Line line : document.lines()) {
             Finding.Found item = finding.one(Party.ITEM, line.item());
-            lines.add(
-                    JsonValue.object()
-                            .with("lineType", "Item")
-                            .with("lineObjectNumber", item.number())
-                            .with("quantity", JsonValue.of(new BigDecimal(line.quantity())))
-                            .build());
+            lines.add(values(line, item.number()));
             told.add(line.quantity() + " × " + item.name());
         }
+        JsonValue.Builder values = JsonValue.object().with("customerNumber", customer.number());
+        document.values().forEach(values::with);
+        values.with(document.paper().lines(), JsonValue.of(lines));
         ToolReply created =
                 conduct.attempt(
                         ErpCall.of(
                                 "erp_create",
                                 JsonValue.object()
                                         .with("entity", document.paper().set())
-                                        .with(
-                                                "values",
-                                                JsonValue.object()
-                                                        .with("customerNumber", customer.number())
-                                                        .with(
-                                                                document.paper().lines(),
-                                                                JsonValue.of(lines))
-                                                        .build())));
+                                        .with("values", values.build())));
         if (!created.succeeded()) {
             throw new Done("The %s was not created: %s".formatted(paper, created.reason()));
         }
@@ -70,16 +62,51 @@ final class DocumentDrafting {
                 "The draft %s%s for **%s** is there: %s."
                         .formatted(
                                 paper, number(created), customer.name(), String.join(", ", told));
-        return text
-                + total(created)
-                + (document.post() ? "\n\n" + post(document.paper(), created) : "");
+        return text + total(created) + further(document, created);
     }
 
-    private String post(Paper paper, ToolReply created) throws Wanted, Done {
+    private static JsonValue values(Line line, String item) {
+        JsonValue.Builder values =
+                JsonValue.object()
+                        .with("lineType", "Item")
+                        .with("lineObjectNumber", item)
+                        .with("quantity", JsonValue.of(new BigDecimal(line.quantity())));
+        line.price()
+                .ifPresent(price -> values.with("unitPrice", JsonValue.of(new BigDecimal(price))));
+        line.discount()
+                .ifPresent(
+                        percent ->
+                                values.with(
+                                        "discountPercent", JsonValue.of(new BigDecimal(percent))));
+        return values.build();
+    }
+
+    /** Each further step is asked about by itself. */
+    private String further(NewDocument document, ToolReply created) throws Wanted, Done {
+        Paper paper = document.paper();
+        return switch (document.then()) {
+            case NOTHING -> "";
+            case POST -> "\n\n" + act(paper, created, Deed.POST, "posted");
+            case POST_AND_SEND ->
+                    "\n\n" + act(paper, created, Deed.POST_AND_SEND, "posted and sent");
+            case SEND ->
+                    paper.isPosted()
+                            ? "\n\nIt was **not sent**: a draft is sent when it is posted. Say “post and send the %s%s” for that."
+                                    .formatted(paper.words(), plainNumber(created))
+                            : "\n\n" + act(paper, created, Deed.SEND, "sent");
+        };
+    }
+
+    private static String plainNumber(ToolReply created) {
+        return value(created, "number").map(number -> " " + number).orElse("");
+    }
+
+    private String act(Paper paper, ToolReply created, Deed deed, String done) throws Wanted, Done {
         Optional<String> id = value(created, "id").or(() -> value(created, "number"));
         if (id.isEmpty()) {
             throw new Done(
-                    "The draft is there, but its number was not told, so it was not posted.");
+                    "The draft is there, but its number was not told, so it was not %s."
+                            .formatted(done));
         }
         ToolReply posted =
                 conduct.attempt(
@@ -88,12 +115,14 @@ final class DocumentDrafting {
                                 JsonValue.object()
                                         .with("entity", paper.set())
                                         .with("record", id.get())
-                                        .with("action", "post")));
+                                        .with("action", deed.action())));
         return posted.succeeded()
-                ? "It is posted now"
+                ? "It is "
+                        + done
+                        + " now"
                         + value(posted, "number").map(number -> " as **" + number + "**").orElse("")
                         + "."
-                : "It was not posted: " + posted.reason();
+                : "It was not " + done + ": " + posted.reason();
     }
 
     private static String number(ToolReply created) {
