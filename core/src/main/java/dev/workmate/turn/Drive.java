@@ -40,6 +40,7 @@ final class Drive implements Runnable {
     private SessionState state;
     private @Nullable Prepared prepared;
     private Optional<String> reason;
+    private int storeFaults;
 
     private final SignsOfLife signs = new SignsOfLife(System.nanoTime());
     private volatile @Nullable Thread thread;
@@ -158,6 +159,9 @@ final class Drive implements Runnable {
             crew.lateResults().leave(turn);
             throw e;
         } catch (RuntimeException | Error e) {
+            if (parts.storeFaults().test(e) && storeFaults++ < parts.limits().maxResumes()) {
+                return goOn(turn, e);
+            }
             log.error(
                     "turn {} of session {} met a fault of ours; it ends with an error whose"
                             + " correlation id is the turn's",
@@ -171,13 +175,37 @@ final class Drive implements Runnable {
         }
     }
 
+    /**
+     * The store was away while a step was prepared: as after a restart the log says how far the
+     * turn is, as soon as it can be read again.
+     */
+    private SessionState goOn(Turn turn, Throwable fault) throws TurnLost, InterruptedException {
+        log.warn("the store is away; turn {} goes on when it is back", turn.id(), fault);
+        SessionState now = stateOfLog(turn);
+        if (!TurnLog.isOpen(now, turn.id())) {
+            return now;
+        }
+        Optional<Turn> again = load(now, Optional.empty());
+        if (again.isEmpty()) {
+            return setAside(now, turn.id());
+        }
+        prepared = null;
+        state = now;
+        return drive(again.get());
+    }
+
     private SessionState work(Turn turn) throws TurnLost, InterruptedException {
         Step first = prepared == null ? crew.pipeline().prepare(turn) : prepared.first();
         return crew.pipeline().run(turn, first, state);
     }
 
-    /** What is known is kept, and the rest is read again from the log, which alone is sound. */
     private SessionState fail(Turn turn) throws TurnLost {
+        SessionState now = stateOfLog(turn);
+        return TurnLog.isOpen(now, turn.id()) ? endWithError(now, turn.id()) : now;
+    }
+
+    /** What is known is kept, and the rest is read again from the log, which alone is sound. */
+    private SessionState stateOfLog(Turn turn) throws TurnLost {
         try {
             crew.log().salvage(turn);
         } catch (JournalException e) {
@@ -190,7 +218,7 @@ final class Drive implements Runnable {
         if (now.epoch() != turn.epoch()) {
             throw new TurnLost(turn);
         }
-        return TurnLog.isOpen(now, turn.id()) ? endWithError(now, turn.id()) : now;
+        return now;
     }
 
     private SessionState endWithError(SessionState now, TurnId id) throws TurnLost {

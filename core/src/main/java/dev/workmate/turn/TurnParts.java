@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.billing.Purse;
 import dev.workmate.journal.Journal;
+import dev.workmate.journal.JournalException;
 import dev.workmate.llm.Models;
 import dev.workmate.tool.Tools;
 import dev.workmate.tool.blob.Blobs;
@@ -15,8 +16,13 @@ import dev.workmate.turn.prompt.History;
 import dev.workmate.turn.state.TurnLimits;
 import dev.workmate.turn.step.Citations;
 import java.time.InstantSource;
+import java.util.function.Predicate;
 
-/** Everything turns are made of. */
+/**
+ * Everything turns are made of.
+ *
+ * @param storeFaults whether a failure means that the store was away: asking again may help
+ */
 public record TurnParts(
         Journal journal,
         Viewers viewers,
@@ -27,6 +33,7 @@ public record TurnParts(
         TurnLimits limits,
         Observers observers,
         Gate gate,
+        Predicate<Throwable> storeFaults,
         InstantSource time) {
     /** Without budgets and limits of people. */
     public TurnParts(
@@ -39,7 +46,18 @@ public record TurnParts(
             TurnLimits limits,
             Observers observers,
             InstantSource time) {
-        this(journal, viewers, setup, models, tooling, context, limits, observers, Gate.OPEN, time);
+        this(
+                journal,
+                viewers,
+                setup,
+                models,
+                tooling,
+                context,
+                limits,
+                observers,
+                Gate.OPEN,
+                JournalException.class::isInstance,
+                time);
     }
 
     /** What may keep a turn from beginning, and a call of a model from being made. */

@@ -24,6 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class Api {
     static final JsonMapper JSON = new JsonMapper();
 
+    /** A count. */
+    static final String AGAIN = "calls that were asked again";
+
     private static final Duration ONE_REQUEST = Duration.ofSeconds(15);
     private static final long PAUSE_MILLIS = 200;
     private static final Set<Integer> NOT_NOW = Set.of(429, 502, 503, 504);
@@ -164,7 +167,7 @@ final class Api {
     private void countCall(boolean again, long begun) {
         counts.add("calls");
         if (again) {
-            counts.add("calls that were asked again");
+            counts.add(AGAIN);
             waits.add(Duration.ofNanos(System.nanoTime() - begun));
         }
     }

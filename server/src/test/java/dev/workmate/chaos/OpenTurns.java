@@ -16,18 +16,20 @@ final class OpenTurns {
      * tools did, and what was written; stored numbers never change.
      */
     private static final String OF_THE_DRIVER =
-            "(2, 3, 4, 5, 6, 7, 8, 9, 11, 17, 18, 20, 21, 22, 23, 24, 25, 26, 27)";
+            "(2, 3, 4, 5, 7, 8, 9, 11, 17, 18, 20, 21, 22, 23, 24, 25, 26, 27)";
 
     private static final String OPEN =
             "SELECT s.id, t.number, s.head FROM sessions s JOIN turns t ON t.session_number = s.number"
                     + " AND t.id = decode(replace(s.turn_open, '-', ''), 'hex')"
                     + " WHERE s.parked = 0 AND s.waiting = ''";
 
+    /** An error that a turn told. */
+    private static final String ERROR = "(6)";
+
     private static final String LATEST =
             "SELECT s.id, e.turn, max(e.sequence) FROM message_events e JOIN sessions s ON s.number ="
-                    + " e.session_number WHERE e.type IN "
-                    + OF_THE_DRIVER
-                    + " AND e.turn IS NOT NULL GROUP BY s.id, e.turn";
+                    + " e.session_number WHERE e.type IN %s AND e.turn IS NOT NULL"
+                    + " GROUP BY s.id, e.turn";
 
     private final String database;
 
@@ -49,10 +51,19 @@ final class OpenTurns {
 
     /** Which of them have been driven on since. */
     Set<At> goneOn(Set<At> before) throws SQLException {
-        Set<At> latest = ask(LATEST);
-        Set<At> gone = new HashSet<>(before);
-        gone.removeIf(each -> latest.stream().noneMatch(each::wentOn));
-        return gone;
+        return since(before, OF_THE_DRIVER);
+    }
+
+    /** Which of them have told an error since. */
+    Set<At> failed(Set<At> before) throws SQLException {
+        return since(before, ERROR);
+    }
+
+    private Set<At> since(Set<At> before, String types) throws SQLException {
+        Set<At> latest = ask(LATEST.formatted(types));
+        Set<At> found = new HashSet<>(before);
+        found.removeIf(each -> latest.stream().noneMatch(each::wentOn));
+        return found;
     }
 
     private Set<At> ask(String query) throws SQLException {

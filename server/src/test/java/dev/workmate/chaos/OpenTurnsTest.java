@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A turn goes on when its driver stores something, not when a person does. */
 class OpenTurnsTest {
     private static final int MESSAGE = 1;
+    private static final int ERROR = 6;
     private static final int ANSWER = 12;
     private static final int QUEUED = 15;
     private static final int RESUMED = 17;
@@ -79,6 +80,16 @@ class OpenTurnsTest {
     void anotherTurnOfTheSessionIsNotTheTurn() throws SQLException {
         store(8, 4, MODEL_CALLED);
 
+        assertThat(turns.goneOn(Set.of(OPEN))).isEmpty();
+    }
+
+    @Test
+    void aTurnThatTellsAnErrorHasFailed() throws SQLException {
+        assertThat(turns.failed(Set.of(OPEN))).isEmpty();
+
+        store(7, 4, ERROR);
+
+        assertThat(turns.failed(Set.of(OPEN))).containsExactly(OPEN);
         assertThat(turns.goneOn(Set.of(OPEN))).isEmpty();
     }
 

@@ -56,6 +56,11 @@ final class Outage implements Trouble {
         cluster.databaseLink().open();
         follow(turns, open, System.nanoTime());
         Thread.sleep(WORK);
+        turns.failed(open)
+                .forEach(
+                        each ->
+                                findings.add(
+                                        GOES_ON, "session " + each.session(), "it told an error"));
     }
 
     /** Waits until every turn that was open was driven on, and tells how long that took. */

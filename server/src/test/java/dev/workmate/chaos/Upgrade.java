@@ -23,6 +23,8 @@ final class Upgrade implements Trouble {
     /** The time is shared out: before, between and after the restarts. */
     @Override
     public void work(Duration length) throws Exception {
+        // Told also where there is none.
+        counts.add(Api.AGAIN, 0);
         Duration pause = length.dividedBy(cluster.servers().all().size() + 1);
         Thread.sleep(pause);
         for (Member member : cluster.servers().all()) {

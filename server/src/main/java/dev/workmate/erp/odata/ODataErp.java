@@ -21,7 +21,7 @@ import dev.workmate.erp.odata.http.Gate;
 import dev.workmate.erp.odata.http.ODataHttp;
 import dev.workmate.erp.odata.http.Pauses;
 import dev.workmate.erp.odata.text.Literals;
-import dev.workmate.outbound.SharedPlaces;
+import dev.workmate.outbound.SharedLimits;
 import dev.workmate.text.Digests;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -54,33 +54,33 @@ public final class ODataErp implements ErpSystem, AutoCloseable {
     private volatile @Nullable ErpModel combined;
 
     public ODataErp(ConnectionSettings settings) {
-        this(settings, SharedPlaces.UNSHARED);
+        this(settings, SharedLimits.ALONE);
     }
 
     /** With other servers whose requests count too. */
-    public ODataErp(ConnectionSettings settings, SharedPlaces places) {
+    public ODataErp(ConnectionSettings settings, SharedLimits shared) {
         this(
                 settings,
                 InstantSource.system(),
                 Pauses.real(settings.limits().longestPause()),
-                gate(settings, places));
+                gate(settings, shared));
     }
 
-    private static Gate gate(ConnectionSettings settings, SharedPlaces places) {
-        return new Gate(settings.limits(), places, "erp:" + settings.root().uri());
+    private static Gate gate(ConnectionSettings settings, SharedLimits shared) {
+        return new Gate(settings.limits(), shared, "erp:" + settings.root().uri());
     }
 
     /** {@code crowd} is whose requests are counted together, on all servers. */
-    public ODataErp(ConnectionSettings settings, SharedPlaces places, String crowd) {
+    public ODataErp(ConnectionSettings settings, SharedLimits shared, String crowd) {
         this(
                 settings,
                 InstantSource.system(),
                 Pauses.real(settings.limits().longestPause()),
-                new Gate(settings.limits(), places, crowd));
+                new Gate(settings.limits(), shared, crowd));
     }
 
     ODataErp(ConnectionSettings settings, InstantSource time, Pauses pauses) {
-        this(settings, time, pauses, gate(settings, SharedPlaces.UNSHARED));
+        this(settings, time, pauses, gate(settings, SharedLimits.ALONE));
     }
 
     private ODataErp(ConnectionSettings settings, InstantSource time, Pauses pauses, Gate gate) {

@@ -24,6 +24,8 @@ import dev.workmate.erp.read.ReadTools;
 import dev.workmate.event.SessionEvent.CompanySelected;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.LatestFacts;
+import dev.workmate.outbound.Pauses;
+import dev.workmate.outbound.SharedLimits;
 import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.ToolSet;
@@ -55,7 +57,11 @@ class ErpConfiguration {
     private static final String DEMO_DAY = "workmate.demo-day";
 
     @Bean
-    ErpLink erpLink(WorkmateSettings settings, Environment environment, SharedPlaces places) {
+    ErpLink erpLink(
+            WorkmateSettings settings,
+            Environment environment,
+            SharedPlaces places,
+            Pauses pauses) {
         return link(
                 settings.home(),
                 name ->
@@ -64,7 +70,7 @@ class ErpConfiguration {
                                         name.toLowerCase(Locale.ROOT).replace('_', '.'))),
                 environment.getProperty(DEMO, "auto").strip().toLowerCase(Locale.ROOT),
                 Optional.ofNullable(environment.getProperty(DEMO_DAY)).map(LocalDate::parse),
-                places);
+                new SharedLimits(places, pauses));
     }
 
     /** Settings that cannot be used leave the server without an ERP system, not without a start. */
@@ -73,11 +79,11 @@ class ErpConfiguration {
             Function<String, Optional<String>> variables,
             String demo,
             Optional<LocalDate> day,
-            SharedPlaces places) {
+            SharedLimits shared) {
         try {
             Optional<ConnectionSettings> named = ErpSettings.read(new ErpFile(home), variables);
             if (named.isPresent()) {
-                return connected(named.get(), places);
+                return connected(named.get(), shared);
             }
         } catch (IOException | IllegalArgumentException e) {
             LOG.error("The ERP system is not connected: {}", e.getMessage());
@@ -95,8 +101,8 @@ class ErpConfiguration {
         };
     }
 
-    private static ErpLink connected(ConnectionSettings settings, SharedPlaces places) {
-        ODataErp erp = new ODataErp(settings, places);
+    private static ErpLink connected(ConnectionSettings settings, SharedLimits shared) {
+        ODataErp erp = new ODataErp(settings, shared);
         LOG.info("ERP system: {}", ErpSettings.words(settings));
         return new LateErp(
                 erp.name(),
@@ -113,8 +119,10 @@ class ErpConfiguration {
             TokenKeeper tokens,
             ConnectionHealth health,
             SharedPlaces places,
+            Pauses pauses,
             InstantSource time) {
-        return new ErpClients(connections, signIns, tokens, health, places, time);
+        return new ErpClients(
+                connections, signIns, tokens, health, new SharedLimits(places, pauses), time);
     }
 
     @Bean

@@ -6,6 +6,7 @@ import dev.workmate.billing.DiskUse;
 import dev.workmate.billing.PersonLimits;
 import dev.workmate.billing.Purse;
 import dev.workmate.database.Database;
+import dev.workmate.database.DatabaseException;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
 import dev.workmate.outbound.SharedPlaces;
@@ -143,6 +144,7 @@ class TurnConfiguration {
                                 meters.counter("workmate.normalizer.empty_output")::increment,
                                 crash.getIfAvailable(() -> CrashPoint.Watch.NONE)),
                         gate,
+                        DatabaseException.class::isInstance,
                         time);
         return new Turns(parts, new Peers(leases, nudges));
     }

@@ -102,6 +102,7 @@ final class MoneyKit implements AutoCloseable {
                         parts.limits(),
                         new TurnParts.Observers(_ -> {}, Counter.NONE, watch),
                         new TurnParts.Gate(Admission.FREE, purse),
+                        _ -> false,
                         parts.time()));
     }
 

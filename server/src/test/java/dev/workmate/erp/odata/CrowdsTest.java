@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.odata.ScriptedService.Reply;
+import dev.workmate.erp.odata.http.BaseAddress;
 import dev.workmate.erp.odata.http.ConnectionLimits;
+import dev.workmate.erp.odata.http.ConnectionSettings;
 import dev.workmate.erp.odata.http.Gate;
 import dev.workmate.erp.odata.http.ServiceSignIn;
+import dev.workmate.outbound.LocalPauses;
+import dev.workmate.outbound.SharedLimits;
 import dev.workmate.outbound.SharedPlaces;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -73,7 +78,7 @@ class CrowdsTest extends FaultBench {
                     return full.get() ? Optional.empty() : Optional.of(() -> seen.add("back"));
                 };
         ConnectionLimits one = ConnectionLimits.DEFAULT.withCrowd(1, 95, Duration.ofSeconds(10));
-        Gate gate = new Gate(one, shared, "erp:test");
+        Gate gate = new Gate(one, new SharedLimits(shared, new LocalPauses(() -> now)), "erp:test");
 
         assertThatThrownBy(() -> gate.enter(Duration.ofSeconds(10)))
                 .isInstanceOf(ErpException.Throttled.class);
@@ -82,6 +87,61 @@ class CrowdsTest extends FaultBench {
         gate.enter(Duration.ofSeconds(10)).close();
 
         assertThat(seen).containsExactly("erp:test 1", "erp:test 1", "back", "erp:test 1", "back");
+    }
+
+    /** Two servers, each with a client of its own. */
+    @Test
+    void leaveAServiceAloneThatToldAnotherServerSo() throws Exception {
+        AtomicBoolean crowded = new AtomicBoolean(true);
+        List<String> asked = new CopyOnWriteArrayList<>();
+        ScriptedService service =
+                service(
+                        request -> {
+                            asked.add(request.path());
+                            return crowded.get()
+                                    ? new Reply(429, Map.of("Retry-After", "30"), "", Reply.WHOLE)
+                                    : Reply.json(200, page("x"));
+                        });
+        SharedLimits shared = new SharedLimits(SharedPlaces.UNSHARED, new LocalPauses(() -> now));
+        ODataErp first = sharing(service, shared);
+        ODataErp second = sharing(service, shared);
+        first.model(COMPANY);
+        second.model(COMPANY);
+
+        assertThatThrownBy(() -> first.page(COMPANY, CUSTOMERS, 10))
+                .isInstanceOf(ErpException.Throttled.class);
+        assertThat(asked).hasSize(1);
+        assertThatThrownBy(() -> second.page(COMPANY, CUSTOMERS, 10))
+                .isInstanceOf(ErpException.Throttled.class)
+                .hasMessageContaining("Nothing was sent");
+        assertThatThrownBy(() -> second.change(COMPANY, CREATE))
+                .isInstanceOf(ErpException.Throttled.class);
+        assertThat(asked).hasSize(1);
+        assertThat(service.writes()).isEmpty();
+
+        now = now.plusSeconds(30);
+        crowded.set(false);
+        assertThat(second.page(COMPANY, CUSTOMERS, 10)).isNotNull();
+    }
+
+    /** Nobody waits as long as the service wishes. */
+    private ODataErp sharing(ScriptedService service, SharedLimits shared) {
+        ConnectionLimits limits =
+                ConnectionLimits.DEFAULT
+                        .withCrowd(1, 95, Duration.ofSeconds(10))
+                        .withTimes(
+                                Duration.ofSeconds(5),
+                                Duration.ofSeconds(10),
+                                Duration.ofSeconds(30));
+        ODataErp erp =
+                new ODataErp(
+                        new ConnectionSettings(
+                                        BaseAddress.of(service.address() + "/api/v2.0"),
+                                        new ServiceSignIn.Anonymous())
+                                .withLimits(limits),
+                        shared);
+        open.add(erp);
+        return erp;
     }
 
     /** Who comes just as a place is free does not overtake who has waited for it. */

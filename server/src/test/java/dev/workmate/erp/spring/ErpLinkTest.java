@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.workmate.erp.ErpConnection.State;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpSystem;
-import dev.workmate.outbound.SharedPlaces;
+import dev.workmate.outbound.SharedLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ class ErpLinkTest {
                 name -> Optional.ofNullable(variables.get(name)),
                 demo,
                 Optional.empty(),
-                SharedPlaces.UNSHARED);
+                SharedLimits.ALONE);
     }
 
     private static LateErp late(java.util.concurrent.Callable<LateErp.Opened> opener) {

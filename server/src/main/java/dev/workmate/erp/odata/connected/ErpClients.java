@@ -17,7 +17,7 @@ import dev.workmate.erp.odata.http.ConnectionSettings;
 import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.id.UserId;
 import dev.workmate.llm.Secret;
-import dev.workmate.outbound.SharedPlaces;
+import dev.workmate.outbound.SharedLimits;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -41,7 +41,7 @@ public final class ErpClients implements AutoCloseable {
     private final SignIns signIns;
     private final TokenKeeper tokens;
     private final ConnectionHealth health;
-    private final SharedPlaces places;
+    private final SharedLimits shared;
     private final InstantSource time;
 
     /** Where a connection has no secret; pages then end with the process. */
@@ -69,13 +69,13 @@ public final class ErpClients implements AutoCloseable {
             SignIns signIns,
             TokenKeeper tokens,
             ConnectionHealth health,
-            SharedPlaces places,
+            SharedLimits shared,
             InstantSource time) {
         this.connections = connections;
         this.signIns = signIns;
         this.tokens = tokens;
         this.health = health;
-        this.places = places;
+        this.shared = shared;
         this.time = time;
     }
 
@@ -132,7 +132,7 @@ public final class ErpClients implements AutoCloseable {
                         new ServiceSignIn.OfPerson(
                                 bearer(connection, person), seal(connection, person, secret)));
         String crowd = "erp:" + connection.id() + key.person().map(each -> ":" + each).orElse("");
-        ODataErp erp = new ODataErp(settings, places, crowd);
+        ODataErp erp = new ODataErp(settings, shared, crowd);
         ErpPlace place =
                 new ErpPlace(
                         connection.id().value(),

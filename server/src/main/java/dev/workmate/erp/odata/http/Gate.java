@@ -2,6 +2,7 @@ package dev.workmate.erp.odata.http;
 
 import dev.workmate.erp.ErpException;
 import dev.workmate.outbound.SharedGate;
+import dev.workmate.outbound.SharedLimits;
 import dev.workmate.outbound.SharedPlaces;
 import java.time.Duration;
 import java.util.Optional;
@@ -9,20 +10,27 @@ import java.util.Optional;
 /**
  * Lets only so many requests be under way at a time, as the service counts them for one user, from
  * all servers together. Those who wait here are served in their order; a line that is too long, or
- * moves too slowly, is left. Thread safe.
+ * moves too slowly, is left. A service that says when to come back is asked by nobody until then.
+ * Thread safe.
  */
 public final class Gate {
     private final SharedGate gate;
+    private final dev.workmate.outbound.Pauses pauses;
+    private final String system;
     private final Duration patience;
+    private final Duration longest;
 
     /** For one server alone. */
     public Gate(ConnectionLimits limits) {
-        this(limits, SharedPlaces.UNSHARED, "");
+        this(limits, SharedLimits.ALONE, "");
     }
 
     /** {@code system} is what all servers call it by. */
-    public Gate(ConnectionLimits limits, SharedPlaces shared, String system) {
-        this.gate = new SharedGate(shared, system, limits.concurrent(), limits.waiting());
+    public Gate(ConnectionLimits limits, SharedLimits shared, String system) {
+        this.gate = new SharedGate(shared.places(), system, limits.concurrent(), limits.waiting());
+        this.pauses = shared.pauses();
+        this.system = system;
+        this.longest = limits.longestPause();
         this.patience = limits.turn();
     }
 
@@ -31,10 +39,21 @@ public final class Gate {
         if (gate.isCrowded()) {
             throw busy("too many requests to the ERP system wait already");
         }
-        SharedPlaces.Place place =
-                gate.enter(atMost.compareTo(patience) < 0 ? atMost : patience)
-                        .orElseThrow(Gate::slow);
+        Duration most = atMost.compareTo(patience) < 0 ? atMost : patience;
+        Duration pause = pauses.left(system);
+        if (pause.compareTo(most) >= 0) {
+            throw busy("the ERP system wants to be left alone for " + pause.toSeconds() + " s");
+        }
+        if (pause.isPositive()) {
+            Thread.sleep(pause);
+        }
+        SharedPlaces.Place place = gate.enter(most.minus(pause)).orElseThrow(Gate::slow);
         return place::close;
+    }
+
+    /** The service wants no request for a while, from whichever server. */
+    void leaveAlone(Duration wish) {
+        pauses.begin(system, wish.compareTo(longest) > 0 ? longest : wish);
     }
 
     private static ErpException slow() {

@@ -146,6 +146,7 @@ public final class ODataHttp implements AutoCloseable {
                 return new Attempt.Got<>(
                         reader.read(new ServiceAnswer(status, response.headers(), body)));
             }
+            spare(response);
             Refusal refusal = refusal(response, body);
             return new Attempt.Lost<>(
                     ServiceFailures.of(refusal, Kind.READ, credentials),
@@ -162,6 +163,13 @@ public final class ODataHttp implements AutoCloseable {
         } catch (JacksonException e) {
             checkInterrupt();
             throw new ErpException.Unreadable(unreadable(e), Effect.NONE);
+        }
+    }
+
+    /** What one caller is told holds for all. */
+    private void spare(HttpResponse<?> response) {
+        if (response.statusCode() == 429 || response.statusCode() == 503) {
+            pauses.wish(response.headers()).ifPresent(gate::leaveAlone);
         }
     }
 
@@ -215,6 +223,7 @@ public final class ODataHttp implements AutoCloseable {
             if (status == 401) {
                 credentials.renew(header);
             }
+            spare(response);
             throw ServiceFailures.of(refusal(response, body), Kind.WRITE, credentials);
         } catch (IOException | JacksonException e) {
             checkInterrupt();
