@@ -109,7 +109,7 @@ describe.skipIf(url === '')('branches on a server', () => {
     await picture(page, 'branches-effects-after');
     await page.reload();
     await ended(1);
-    expect(await note.getByRole('listitem').allInnerTexts()).toEqual([done]);
+    await expect.poll(() => note.getByRole('listitem').allInnerTexts()).toEqual([done]);
     // In the branch where it was done nothing else was done elsewhere.
     await page.getByRole('button', { name: 'Previous branch' }).click();
     await expect.poll(place).toBe('1 of 2');
