@@ -563,6 +563,11 @@ export interface NewPassword {
   readonly code?: string | null;
 }
 
+export interface NewRetention {
+  readonly days: number;
+  readonly action: string;
+}
+
 export interface NewService {
   readonly name: string;
   readonly roles: readonly ('user' | 'approver' | 'auditor' | 'operator' | 'administrator')[];
@@ -780,6 +785,8 @@ export interface ResetWish {
 export interface Retention {
   readonly days: number;
   readonly action: string;
+  readonly setBy: string;
+  readonly server: NewRetention;
 }
 
 export interface RunTime {

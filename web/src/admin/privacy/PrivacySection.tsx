@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Hold } from '../../generated/rest';
+import type { Hold, NewRetention } from '../../generated/rest';
 import { sayAdminPrivacy } from '../../language/adminPrivacy';
 import { formatNumber, formatTime } from '../../language/format';
 import { useLoaded } from '../../settings/useLoaded';
@@ -9,8 +9,9 @@ import { act } from '../acting';
 import { Empty, Shown } from '../parts';
 import { useNames } from '../people/names';
 import type { SectionProps } from '../sections';
-import { type HeldKind, liftHold, listHolds, loadRetention, putHold } from './calls';
+import { type HeldKind, liftHold, listHolds, loadRetention, putHold, setRetention, unsetRetention } from './calls';
 import { HoldForm } from './HoldForm';
+import { RetentionForm } from './RetentionForm';
 import { SealState } from './SealState';
 
 /** How long things are kept, what must be kept longer, and how it is proven. */
@@ -29,13 +30,25 @@ export default function PrivacySection({ workspace, mayChange }: SectionProps) {
           {sayAdminPrivacy('retention')}
         </h3>
         <Shown loaded={retention}>
-          {({ days, action }) => (
-            <p className="mt-1 text-sm" data-testid="retention">
-              {days === 0 ? sayAdminPrivacy('keepsAll') : sayAdminPrivacy(action === 'delete' ? 'deletes' : 'archives', { days: formatNumber(days) })}
-            </p>
+          {(kept) => (
+            <>
+              <p className="mt-1 text-sm" data-testid="retention">
+                {inWords(kept)}
+              </p>
+              <p className="mt-1 text-xs text-ink-faint">
+                {kept.setBy === 'tenant' ? sayAdminPrivacy('byTenant', { server: inWords(kept.server) }) : sayAdminPrivacy('bySetting')}
+              </p>
+              {mayChange && (
+                <RetentionForm
+                  key={`${kept.setBy}-${kept.days}-${kept.action}`}
+                  retention={kept}
+                  onSet={(wanted) => void act(workspace, () => setRetention(wanted).then(retention.reload))}
+                  onUnset={() => void act(workspace, () => unsetRetention().then(retention.reload))}
+                />
+              )}
+            </>
           )}
         </Shown>
-        <p className="mt-1 text-xs text-ink-faint">{sayAdminPrivacy('bySetting')}</p>
       </section>
       <section aria-labelledby={holdsId} className="space-y-3">
         <h3 id={holdsId} className="text-sm font-semibold">
@@ -72,6 +85,10 @@ export default function PrivacySection({ workspace, mayChange }: SectionProps) {
       )}
     </div>
   );
+}
+
+function inWords({ days, action }: NewRetention): string {
+  return days === 0 ? sayAdminPrivacy('keepsAll') : sayAdminPrivacy(action === 'delete' ? 'deletes' : 'archives', { days: formatNumber(days) });
 }
 
 function isPerson({ kind }: Hold): boolean {

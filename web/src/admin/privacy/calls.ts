@@ -1,5 +1,5 @@
 import { call, json } from '../../api';
-import type { Hold, Holds, Retention, Seals } from '../../generated/rest';
+import type { Hold, Holds, NewRetention, Retention, Seals } from '../../generated/rest';
 
 export type HeldKind = 'people' | 'sessions';
 
@@ -7,6 +7,14 @@ const path = (kind: HeldKind, id: string) => `/api/admin/holds/${kind}/${encodeU
 
 export function loadRetention(): Promise<Retention> {
   return json('GET', '/api/admin/retention');
+}
+
+export function setRetention(retention: NewRetention): Promise<Retention> {
+  return json('PUT', '/api/admin/retention', retention);
+}
+
+export async function unsetRetention(): Promise<void> {
+  await call('DELETE', '/api/admin/retention');
 }
 
 export function loadSeals(): Promise<Seals> {

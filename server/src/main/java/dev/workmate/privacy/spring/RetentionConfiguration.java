@@ -6,29 +6,29 @@ import dev.workmate.access.Ownership;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
+import dev.workmate.access.http.Confirmation;
 import dev.workmate.database.Database;
 import dev.workmate.privacy.LegalHolds;
 import dev.workmate.privacy.Retention;
+import dev.workmate.privacy.RetentionRules;
 import dev.workmate.privacy.http.HoldsController;
 import dev.workmate.privacy.http.RetentionController;
 import dev.workmate.privacy.jdbc.AgedSessions;
 import dev.workmate.privacy.jdbc.JdbcLegalHolds;
+import dev.workmate.privacy.jdbc.JdbcRetentionRules;
 import dev.workmate.session.SessionShelf;
 import dev.workmate.session.Sessions;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** How long sessions are kept, and what is kept longer. */
 @Configuration(proxyBeanMethods = false)
@@ -47,41 +47,51 @@ class RetentionConfiguration {
         return new HoldsController(holds, users, ownership, log, time);
     }
 
-    @Bean
-    RetentionController retentionController(
-            @Value("${workmate.retention-days:0}") int days,
-            @Value("${workmate.retention-action:archive}") String action) {
-        return new RetentionController(
-                days, Retention.Action.of(action).name().toLowerCase(Locale.ROOT));
+    /** What the server's settings say; empty where all is kept. */
+    private static Optional<Retention.Rule> usual(Environment environment) {
+        int days = environment.getProperty("workmate.retention-days", Integer.class, 0);
+        Retention.Action action =
+                Retention.Action.of(
+                        environment.getProperty("workmate.retention-action", "archive"));
+        return days > 0
+                ? Optional.of(new Retention.Rule(action, Duration.ofDays(days)))
+                : Optional.empty();
     }
 
     @Bean
-    @ConditionalOnExpression("${workmate.retention-days:0} > 0")
+    RetentionRules retentionRules(Database database) {
+        return new JdbcRetentionRules(database);
+    }
+
+    @Bean
+    RetentionController retentionController(
+            Environment environment, RetentionRules rules, Confirmation confirmation, ActLog log) {
+        return new RetentionController(usual(environment), rules, confirmation, log);
+    }
+
+    @Bean
     Retention retention(
             Database database,
+            RetentionRules rules,
             Sessions sessions,
             SessionShelf shelf,
             Ownership ownership,
             InstantSource time,
-            @Value("${workmate.retention-days:0}") int days,
-            @Value("${workmate.retention-action:archive}") String action) {
+            Environment environment) {
         return new Retention(
-                new Retention.Rule(Retention.Action.of(action), Duration.ofDays(days)),
+                usual(environment),
+                rules,
                 new AgedSessions(database),
                 ways(sessions, shelf, ownership),
                 time);
     }
 
-    /** Does nothing where no number of days is set. */
     @Bean(destroyMethod = "shutdownNow")
-    ScheduledExecutorService retentionSweeps(ObjectProvider<Retention> retention) {
+    ScheduledExecutorService retentionSweeps(Retention retention) {
         ScheduledExecutorService clock =
                 Executors.newSingleThreadScheduledExecutor(
                         Thread.ofPlatform().daemon().name("retention").factory());
-        retention.ifAvailable(
-                due ->
-                        clock.scheduleWithFixedDelay(
-                                () -> sweep(due), 1, SWEEP_MINUTES, TimeUnit.MINUTES));
+        clock.scheduleWithFixedDelay(() -> sweep(retention), 1, SWEEP_MINUTES, TimeUnit.MINUTES);
         return clock;
     }
 

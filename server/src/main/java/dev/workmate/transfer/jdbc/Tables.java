@@ -65,6 +65,7 @@ final class Tables {
                     new Part("sealed_heads", "", "position"),
                     new Part("erasures", "", "id"),
                     new Part("legal_holds", "", "kind, held_id"),
+                    new Part("tenant_retention", "", "tenant_id"),
                     new Part("file_contents", "", "id"),
                     new Part("file_pieces", "", "content_id, number"),
                     new Part("file_texts", "", "content_id"),

@@ -183,7 +183,10 @@ class OwnDataIT {
     /** As if nothing had happened for long: all that is before a moment in the future. */
     private static List<String> aged(Retention.Action action) {
         return new AgedSessions(server.bean(Database.class))
-                .since(Instant.now().plusSeconds(60), action, 1_000).stream()
+                        .others(
+                                Set.of(),
+                                new Retention.Due(Instant.now().plusSeconds(60), action, 1_000))
+                        .stream()
                         .map(old -> old.session().value())
                         .toList();
     }

@@ -7,6 +7,7 @@ import dev.workmate.database.Sql;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Journal;
@@ -17,6 +18,7 @@ import dev.workmate.privacy.Retention.Action;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,7 +71,9 @@ class AgedSessionsTest {
 
     private List<SessionId> found(Action action) {
         return new AgedSessions(database)
-                .since(LIMIT, action, 10).stream().map(Retention.Old::session).toList();
+                .others(Set.of(), new Retention.Due(LIMIT, action, 10)).stream()
+                        .map(Retention.Old::session)
+                        .toList();
     }
 
     @Test
@@ -77,7 +81,9 @@ class AgedSessionsTest {
         session(ada, LATELY);
         assertThat(found(Action.DELETE)).containsExactly(old);
         assertThat(found(Action.ARCHIVE)).containsExactly(old);
-        assertThat(new AgedSessions(database).since(LIMIT, Action.DELETE, 10))
+        assertThat(
+                        new AgedSessions(database)
+                                .others(Set.of(), new Retention.Due(LIMIT, Action.DELETE, 10)))
                 .containsExactly(new Retention.Old(old, ada));
     }
 
@@ -116,7 +122,28 @@ class AgedSessionsTest {
     @Test
     void takesTheOldestAndNoMoreThanAskedFor() {
         session(ada, LONG_AGO);
-        assertThat(new AgedSessions(database).since(LIMIT, Action.DELETE, 1))
+        assertThat(
+                        new AgedSessions(database)
+                                .others(Set.of(), new Retention.Due(LIMIT, Action.DELETE, 1)))
                 .containsExactly(new Retention.Old(old, ada));
+    }
+
+    @Test
+    void eachTenantHasItsOwn() {
+        TenantId far = TenantId.next();
+        UserId eve = UserId.next();
+        set(
+                "INSERT INTO users (id, name, role, created_at, tenant_id)"
+                        + " VALUES (?, 'Eve', 'member', 0, ?)",
+                eve.value(),
+                far.value());
+        SessionId ofEve = session(eve, LONG_AGO);
+        AgedSessions aged = new AgedSessions(database);
+        Retention.Due due = new Retention.Due(LIMIT, Action.DELETE, 10);
+
+        assertThat(aged.of(far, due)).containsExactly(new Retention.Old(ofEve, eve));
+        assertThat(aged.of(TenantId.DEFAULT, due)).containsExactly(new Retention.Old(old, ada));
+        assertThat(aged.others(Set.of(far), due)).containsExactly(new Retention.Old(old, ada));
+        assertThat(aged.others(Set.of(far, TenantId.DEFAULT), due)).isEmpty();
     }
 }
