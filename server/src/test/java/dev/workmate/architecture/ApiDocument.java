@@ -351,8 +351,7 @@ final class ApiDocument {
                                         List.of(reference("Event"), reference("Signal"))))));
     }
 
-    private static Map<String, TreeSet<String>> problems(
-            String verb, String path, Operation told) {
+    private static Map<String, TreeSet<String>> problems(String verb, String path, Operation told) {
         Map<String, TreeSet<String>> problems = new TreeMap<>();
         List<String> all = new ArrayList<>(Arrays.asList(told.problems()));
         if (!told.open()) {

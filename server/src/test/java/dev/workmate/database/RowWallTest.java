@@ -40,9 +40,9 @@ class RowWallTest {
      */
     private static final String TABLES =
             "SELECT c.relname, c.relrowsecurity || ' ' || EXISTS (SELECT 1 FROM pg_policy p WHERE"
-                + " p.polrelid = c.oid) || ' ' || has_table_privilege('workmate_person', c.oid,"
-                + " 'SELECT') FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace ="
-                + " 'public'::regnamespace ORDER BY 1";
+                    + " p.polrelid = c.oid) || ' ' || has_table_privilege('workmate_person', c.oid,"
+                    + " 'SELECT') FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace ="
+                    + " 'public'::regnamespace ORDER BY 1";
 
     /** No person's, so that there is no wall: for each the reason. */
     private static final Map<String, String> NOBODYS =

@@ -29,8 +29,7 @@ public final class StandingDown {
         return administrates(connection, person) && !isThereAnother(connection, tenant, person);
     }
 
-    private static boolean administrates(Connection connection, UserId person)
-            throws SQLException {
+    private static boolean administrates(Connection connection, UserId person) throws SQLException {
         return Sql.first(
                         connection,
                         "SELECT 1 FROM users WHERE id = ? AND disabled_at IS NULL"

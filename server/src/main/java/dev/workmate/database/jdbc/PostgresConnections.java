@@ -15,6 +15,7 @@ public final class PostgresConnections {
     private static final Duration MAX_SOCKET = Duration.ofSeconds(25);
 
     private static final Duration MAX_CONNECT = Duration.ofSeconds(5);
+
     /** The same for what is of no use later. */
     private static final Duration MAX_SOON = Duration.ofSeconds(3);
 

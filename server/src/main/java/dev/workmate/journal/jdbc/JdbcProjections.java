@@ -148,8 +148,7 @@ public final class JdbcProjections implements ProjectionStore {
                         if (database.engine().isShared()) {
                             statements.of(NEED_NOT_WAIT).execute();
                         }
-                        return project(
-                                statements, new ViewKeys(database.keys(), statements), runs);
+                        return project(statements, new ViewKeys(database.keys(), statements), runs);
                     });
         } catch (DatabaseException e) {
             if (e.getCause() instanceof SQLException cause

@@ -202,8 +202,7 @@ record LedgerEntry(
             return found;
         }
 
-        private static Payer payer(ResultSet row, Map<Long, String> companies)
-                throws SQLException {
+        private static Payer payer(ResultSet row, Map<Long, String> companies) throws SQLException {
             String tenant = row.getString(4);
             return new Payer(
                     row.getString(2),

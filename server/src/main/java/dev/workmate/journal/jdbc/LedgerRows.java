@@ -79,8 +79,7 @@ final class LedgerRows {
                     repeated.put(before, next.callId());
                 }
             }
-            case CompanySelected chosen ->
-                    companies.add(new Company(row, chosen.companyName()));
+            case CompanySelected chosen -> companies.add(new Company(row, chosen.companyName()));
             default -> {}
         }
     }
@@ -93,8 +92,7 @@ final class LedgerRows {
     }
 
     private void enter(Statements statements) throws SQLException {
-        Map<Long, LedgerEntry.Payer> payers =
-                LedgerEntry.Payer.find(statements, sessions(calls));
+        Map<Long, LedgerEntry.Payer> payers = LedgerEntry.Payer.find(statements, sessions(calls));
         List<LedgerEntry> entries =
                 calls.stream()
                         .map(row -> LedgerEntry.of(row, payer(payers, row.session())))

@@ -171,8 +171,8 @@ public final class JdbcLibrary implements Library {
                     Sql.update(
                             connection,
                             "UPDATE files SET state = 'uploaded', failure = NULL, attempts = 0,"
-                                + " lost = 0, claim = NULL, claim_until = 0, updated_at = ? WHERE"
-                                + " owner_id = ? AND id = ? AND state = 'failed'",
+                                    + " lost = 0, claim = NULL, claim_until = 0, updated_at = ? WHERE"
+                                    + " owner_id = ? AND id = ? AND state = 'failed'",
                             now,
                             owner.value(),
                             id.value());

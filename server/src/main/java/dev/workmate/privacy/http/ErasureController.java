@@ -93,11 +93,7 @@ public final class ErasureController {
         }
         Act act =
                 Act.about(
-                        login.user(),
-                        person,
-                        ActKind.ERASURE_ORDERED,
-                        Caller.address(request),
-                        "");
+                        login.user(), person, ActKind.ERASURE_ORDERED, Caller.address(request), "");
         return request(person, Erasure.AskedBy.ADMINISTRATOR, body, act);
     }
 

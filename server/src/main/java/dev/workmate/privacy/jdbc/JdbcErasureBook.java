@@ -48,8 +48,7 @@ public final class JdbcErasureBook implements ErasureBook {
                 connection ->
                         isHeld(connection, person)
                                 ? Optional.empty()
-                                : Optional.of(
-                                        enter(connection, id, person, by, secretHash, at)));
+                                : Optional.of(enter(connection, id, person, by, secretHash, at)));
     }
 
     @Override
@@ -76,8 +75,7 @@ public final class JdbcErasureBook implements ErasureBook {
     }
 
     private static boolean isHeld(Connection connection, UserId person) throws SQLException {
-        return Sql.first(connection, HELD, row -> true, person.value(), person.value())
-                .isPresent();
+        return Sql.first(connection, HELD, row -> true, person.value(), person.value()).isPresent();
     }
 
     private static Erasure enter(

@@ -54,10 +54,10 @@ public final class JdbcSealBook implements SealBook {
 
     private static final String STANDINGS =
             "SELECT h.position, h.session_id, h.head, h.hash, h.is_erased, s.number, e.hash,"
-                + " f.hash, x.id, s.head, x.number, b.hash, c.hash, x.head, h.is_acts, t.head,"
-                + " a.hash FROM sealed_heads h LEFT JOIN sessions s ON s.id = h.session_id LEFT"
-                + " JOIN act_heads t ON h.is_acts = 1 AND t.tenant_id = h.session_id LEFT JOIN acts"
-                + " a ON h.is_acts = 1 AND a.tenant_id = h.session_id AND a.sequence = h.head"
+                    + " f.hash, x.id, s.head, x.number, b.hash, c.hash, x.head, h.is_acts, t.head,"
+                    + " a.hash FROM sealed_heads h LEFT JOIN sessions s ON s.id = h.session_id LEFT"
+                    + " JOIN act_heads t ON h.is_acts = 1 AND t.tenant_id = h.session_id LEFT JOIN acts"
+                    + " a ON h.is_acts = 1 AND a.tenant_id = h.session_id AND a.sequence = h.head"
                     + SEALED_EVENT
                     + " LEFT JOIN erased_sessions x ON x.id = h.session_id"
                     + " LEFT JOIN message_events b ON s.number IS NULL AND b.session_number ="
@@ -292,9 +292,9 @@ public final class JdbcSealBook implements SealBook {
         try (PreparedStatement upsert =
                 connection.prepareStatement(
                         "INSERT INTO sealed_heads (position, session_id, head, hash, is_erased,"
-                            + " seal, is_acts) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (position)"
-                            + " DO UPDATE SET head = excluded.head, hash = excluded.hash, is_erased"
-                            + " = excluded.is_erased, seal = excluded.seal")) {
+                                + " seal, is_acts) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (position)"
+                                + " DO UPDATE SET head = excluded.head, hash = excluded.hash, is_erased"
+                                + " = excluded.is_erased, seal = excluded.seal")) {
             for (SealedHead head : heads) {
                 upsert.setLong(1, head.position());
                 upsert.setString(2, head.log().value());

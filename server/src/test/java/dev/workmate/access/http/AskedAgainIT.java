@@ -153,8 +153,7 @@ class AskedAgainIT {
                                         "{\"name\":\"s\",\"roles\":[\"user\"]}"),
                                 "an erasure",
                                 token.post(
-                                        person + "/erasure",
-                                        "{\"confirm\":\"erase everything\"}"),
+                                        person + "/erasure", "{\"confirm\":\"erase everything\"}"),
                                 "a hold",
                                 token.put(hold, "{\"reason\":\"r\"}"),
                                 "a connection",

@@ -58,7 +58,8 @@ class TurnsApiIT {
         assertThat(events.getLast().type()).isEqualTo("complete");
         assertThat(events)
                 .extracting(ServerEvent::type)
-                .as("without deltas: a call that is over before they are sent leaves its event only")
+                .as(
+                        "without deltas: a call that is over before they are sent leaves its event only")
                 .contains("session_start", "agent_changed", "tool_use", "message");
         assertThat(stored(events)).isEqualTo(sent(session));
     }

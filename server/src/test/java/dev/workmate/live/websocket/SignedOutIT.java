@@ -221,8 +221,7 @@ class SignedOutIT {
                         server.bean(Database.class),
                         server.bean(JdbcActs.class),
                         InstantSource.system())
-                .changeRoles(
-                        ada, Set.of(Role.AUDITOR), Act.by(ada, ActKind.ROLES_CHANGED, "", ""));
+                .changeRoles(ada, Set.of(Role.AUDITOR), Act.by(ada, ActKind.ROLES_CHANGED, "", ""));
         reader().read(changed, message);
 
         assertThat(server.signedIn(ada).get(session + "/messages").json().get("events")).isEmpty();

@@ -61,8 +61,7 @@ class JdbcErasureBookTest {
     }
 
     private Opening order(User user) {
-        return book.order(
-                ErasureId.next(), user.id(), Erasure.AskedBy.PERSON, "x", NOW, act(user));
+        return book.order(ErasureId.next(), user.id(), Erasure.AskedBy.PERSON, "x", NOW, act(user));
     }
 
     @Test
