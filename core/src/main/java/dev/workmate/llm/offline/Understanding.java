@@ -37,6 +37,11 @@ final class Understanding {
     private static final Pattern BARE_TIME =
             Pattern.compile("(?i)\\W*(?:(?:and|the|what|which) )*(?:date|day|time)s?\\W*");
 
+    /** Asks for nothing that an answer has not. */
+    private static final Pattern BARE =
+            Pattern.compile(
+                    "(?iu)\\W*(?:(?:and|und|y) )?(?:(?:by|um|en|por) )?(?:how much|wie ?viel|cu[aá]nto)\\W*");
+
     private final Before earlier;
     private final List<UserWish> wishes = new ArrayList<>();
 
@@ -85,6 +90,9 @@ final class Understanding {
         Optional<UserWish> document = DocumentRules.readNew(sentence).map(Business::new);
         if (document.isPresent()) {
             add(document.get());
+            return;
+        }
+        if (isAfterQuestion() && BARE.matcher(sentence).matches()) {
             return;
         }
         List<Span> spans = Phrasing.spans(sentence);
