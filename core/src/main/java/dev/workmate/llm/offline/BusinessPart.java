@@ -15,7 +15,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Plays an agent for the company's business: one question after the other, step by step. */
 final class BusinessPart {
@@ -23,10 +22,6 @@ final class BusinessPart {
 
     /** How answers end: with company and day. */
     private static final String SIGNED = "_";
-
-    /** Asks for nothing that an answer has not. */
-    private static final Pattern BARE =
-            Pattern.compile("(?iu)\\W*(?:how much|wie ?viel|cu[aá]nto)\\W*");
 
     private BusinessPart() {}
 
@@ -68,13 +63,13 @@ final class BusinessPart {
                 }
             } else if (wish instanceof Declined declined) {
                 parts.add(declined.answer());
-            } else if (!(wish instanceof SmallTalk) && !BARE.matcher(wish.words()).matches()) {
+            } else if (!(wish instanceof SmallTalk)) {
                 left.add(wish.words());
             }
         }
         close(sentence, joined, parts);
         if (!left.isEmpty()) {
-            parts.add(OfflineTexts.notUnderstood(left));
+            parts.add(OfflineTexts.notUnderstood(left, UserWish.language(wishes)));
         }
         return Reply.says(String.join("\n\n", whole(parts)));
     }
@@ -86,7 +81,7 @@ final class BusinessPart {
     private static List<String> whole(List<String> parts) {
         List<String> refused =
                 parts.stream().filter(part -> !part.endsWith(SIGNED)).distinct().toList();
-        return refused.isEmpty() ? parts : refused;
+        return refused.isEmpty() ? parts.stream().distinct().toList() : refused;
     }
 
     /** A question that is one of several in its sentence. */

@@ -4,13 +4,15 @@ import dev.workmate.llm.offline.UserWish.Topic;
 import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Language;
 import dev.workmate.llm.offline.grammar.Languages;
+import java.util.Arrays;
 import java.util.List;
 
 /** What the model says of its own accord. */
 final class OfflineTexts {
-    static final String DEMO =
-            "I am Workmate's offline demo model: I follow fixed rules, call real tools and answer only"
-                    + " from their results.";
+    private static final String DEMO = demo(Language.EN);
+    private static final List<String> REMARKS =
+            Arrays.stream(Language.values()).map(OfflineTexts::remark).toList();
+
     static final String EXAMPLES =
             """
             Things you can ask me:
@@ -38,6 +40,22 @@ final class OfflineTexts {
 
     private OfflineTexts() {}
 
+    private static String demo(Language language) {
+        return new Voice(language).say("demo");
+    }
+
+    /** What stands under the first answer of a conversation. */
+    static String remark(Language language) {
+        return "_" + demo(language) + "_";
+    }
+
+    /** An answer without what is said about the model below it. */
+    static String withoutRemark(String answer) {
+        return REMARKS.stream()
+                .reduce(answer, (text, remark) -> text.replace(remark, ""))
+                .stripTrailing();
+    }
+
     private static String examples(boolean business) {
         return EXAMPLES + (business ? BUSINESS : "");
     }
@@ -64,8 +82,13 @@ final class OfflineTexts {
         };
     }
 
-    static String notUnderstood(List<String> parts) {
-        return "I did not understand " + quoted(parts) + ".";
+    static String notUnderstood(List<String> parts, Language language) {
+        Voice voice = new Voice(language);
+        return voice.say(
+                "not.understood",
+                String.join(
+                        ", ",
+                        parts.stream().map(part -> voice.say("quoted", shorten(part))).toList()));
     }
 
     /** In the language of the message; all examples only in English. */
@@ -76,10 +99,6 @@ final class OfflineTexts {
             return voice.say("nothing.understood") + "\n\n" + voice.say("offer");
         }
         return "I did not understand that. " + DEMO + "\n\n" + examples(business);
-    }
-
-    private static String quoted(List<String> parts) {
-        return String.join(" or ", parts.stream().map(part -> "“" + shorten(part) + "”").toList());
     }
 
     static String shorten(String text) {

@@ -57,10 +57,11 @@ record Scene(
     }
 
     private static String text(ModelSaid said) {
-        return said.blocks().stream()
-                .filter(TextBlock.class::isInstance)
-                .map(block -> ((TextBlock) block).text())
-                .collect(Collectors.joining("\n"));
+        return OfflineTexts.withoutRemark(
+                said.blocks().stream()
+                        .filter(TextBlock.class::isInstance)
+                        .map(block -> ((TextBlock) block).text())
+                        .collect(Collectors.joining("\n")));
     }
 
     /** The last thing the user said; a reminder to use tools is not the user's. */

@@ -13,6 +13,8 @@ import dev.workmate.llm.offline.UserWish.Task;
 import dev.workmate.llm.offline.UserWish.Unclear;
 import dev.workmate.llm.offline.UserWish.WriteOneFile;
 import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
+import dev.workmate.llm.offline.business.wording.Voice;
+import dev.workmate.llm.offline.grammar.Language;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,13 +67,12 @@ final class SupervisorPart {
                 switch (wish) {
                     case AboutWorkmate _ -> offered(GUIDE);
                     case InLibrary _ -> offered(DOCUMENTS);
-                    case Business business when drawn && business.question() instanceof Asked ->
-                            offered(CHART).or(() -> offered(ERP));
-                    case Business _ -> offered(ERP);
+                    case Business business ->
+                            analyst(drawn && business.question() instanceof Asked);
                     case WriteOneFile _ -> offered(TASK);
                     case FileTask _ -> offered(EXPLORE);
                     case Task _ -> offered(GENERAL);
-                    case Unclear _ -> hinted();
+                    case Unclear _ -> hinted().or(() -> beside(drawn));
                     case SmallTalk _, Declined _ -> Optional.empty();
                 };
         if (agent.isPresent()) {
@@ -103,6 +104,18 @@ final class SupervisorPart {
             }
         }
         return Optional.empty();
+    }
+
+    /** Who answers about the business, perhaps with a chart. */
+    private Optional<String> analyst(boolean drawn) {
+        return Optional.of(CHART).filter(_ -> drawn).flatMap(this::offered).or(() -> offered(ERP));
+    }
+
+    /** What is said beside a question about the business may be meant for it. */
+    private Optional<String> beside(boolean drawn) {
+        return wishes.stream().anyMatch(Business.class::isInstance)
+                ? analyst(drawn)
+                : Optional.empty();
     }
 
     private Reply begin() {
@@ -175,16 +188,21 @@ final class SupervisorPart {
             }
         }
         if (notes.isEmpty() && scene.results().size() > 1) {
-            notes.add("That answers each part of your question.");
+            notes.add(new Voice(language()).say("all.parts"));
         }
         notes.addAll(declined);
         if (!unclear.isEmpty()) {
-            notes.add(OfflineTexts.notUnderstood(unclear));
+            notes.add(OfflineTexts.notUnderstood(unclear, language()));
         }
         if (scene.isFirst()) {
-            notes.add("_" + OfflineTexts.DEMO + "_");
+            notes.add(OfflineTexts.remark(language()));
         }
         return Reply.says(String.join("\n\n", notes));
+    }
+
+    /** Only the business is spoken of in other languages than English. */
+    private Language language() {
+        return UserWish.language(wishes);
     }
 
     private String agentName(String tool) {

@@ -38,6 +38,11 @@ final class Understanding {
     private static final Pattern BARE_TIME =
             Pattern.compile("(?i)\\W*(?:(?:and|the|what|which) )*(?:date|day|time)s?\\W*");
 
+    /** Asks for nothing that an answer has not. */
+    private static final Pattern BARE =
+            Pattern.compile(
+                    "(?iu)\\W*(?:(?:and|und|y) )?(?:(?:by|um|en|por) )?(?:how much|wie ?viel|cu[aá]nto)\\W*");
+
     private final Before earlier;
     private final List<UserWish> wishes = new ArrayList<>();
 
@@ -111,6 +116,9 @@ final class Understanding {
             return;
         }
         if (readChange(sentence)) {
+            return;
+        }
+        if (isAfterQuestion() && BARE.matcher(sentence).matches()) {
             return;
         }
         List<Span> spans = Phrasing.spans(sentence);

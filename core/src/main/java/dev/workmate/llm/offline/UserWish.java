@@ -1,12 +1,26 @@
 package dev.workmate.llm.offline;
 
 import dev.workmate.llm.offline.business.BusinessQuestion;
+import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
+import dev.workmate.llm.offline.grammar.Language;
+import java.util.List;
 import java.util.Optional;
 
 /** What a user wants, as far as the rules understand it. */
 sealed interface UserWish {
     /** The wish in words that can be understood alone. */
     String words();
+
+    /** The language in which the business is asked about; everything else is said in English. */
+    static Language language(List<UserWish> wishes) {
+        return wishes.stream()
+                .filter(Business.class::isInstance)
+                .map(wish -> ((Business) wish).question())
+                .filter(Asked.class::isInstance)
+                .map(question -> ((Asked) question).meaning().language())
+                .findFirst()
+                .orElse(Language.EN);
+    }
 
     /** Something that takes an agent. */
     sealed interface Task extends UserWish {}

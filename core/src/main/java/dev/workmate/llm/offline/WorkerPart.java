@@ -18,6 +18,7 @@ import dev.workmate.llm.offline.UserWish.Sum;
 import dev.workmate.llm.offline.UserWish.TimeAt;
 import dev.workmate.llm.offline.UserWish.Unclear;
 import dev.workmate.llm.offline.UserWish.WriteOneFile;
+import dev.workmate.llm.offline.grammar.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -145,7 +146,7 @@ final class WorkerPart {
             parts.add(files);
         }
         if (!left.isEmpty()) {
-            parts.add(OfflineTexts.notUnderstood(left));
+            parts.add(OfflineTexts.notUnderstood(left, Language.EN));
         }
         String text = String.join("\n\n", parts);
         return text.isEmpty()

@@ -172,6 +172,31 @@ class OfflineModelTest {
                     .startsWith("_I am Workmate's offline demo model");
         }
 
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                value = {
+                    "Umsatz nach Land 2025 | _Ich bin das Offline-Demomodell von Workmate",
+                    "ventas por país 2025 | _Soy el modelo de demostración"
+                })
+        void introducesItselfInTheLanguageOfTheAnswer(String question, String words) {
+            assertThat(
+                            Asking.as(ModelRole.SUPERVISOR, List.of("transfer_to_erp_agent"))
+                                    .user(question)
+                                    .result("transfer_to_erp_agent", "6.500.962,70 EUR")
+                                    .text())
+                    .startsWith(words);
+        }
+
+        @Test
+        void givesWhatItDoesNotUnderstandToWhoAnswersTheRest() {
+            assertThat(
+                            Asking.as(ModelRole.SUPERVISOR, List.of("transfer_to_erp_agent"))
+                                    .user("Sales last month. Write a poem.")
+                                    .calls())
+                    .contains("Write a poem");
+        }
+
         @Test
         void namesFailuresAndWhatItDidNotUnderstand() {
             assertThat(

@@ -169,8 +169,11 @@ public final class BusinessRules {
         Optional<Tag> first = meaning.tags().stream().filter(tag -> !tag.is(Kind.STOP)).findFirst();
         boolean leads =
                 first.filter(tag -> tag.is(Kind.FOLLOW) && !tag.value().equals("yes")).isPresent();
+        boolean counted = meaning.has(Kind.ASK, "many") && !meaning.has(Kind.ENTITY);
+        boolean entity = meaning.has(Kind.ENTITY) || meaning.has(Kind.STATE) && !counted;
         boolean points =
                 meaning.has(Kind.FOLLOW, "back")
+                        || !entity && meaning.has(Kind.ORDINAL)
                         || !meaning.has(Kind.ENTITY)
                                 && (meaning.has(Kind.FOLLOW, "that")
                                         || meaning.has(Kind.FOLLOW, "both"));
@@ -187,8 +190,6 @@ public final class BusinessRules {
                         || meaning.has(Kind.STATEMENT)
                         || meaning.has(Kind.SPECIAL)
                         || meaning.has(Kind.CODE);
-        boolean counted = meaning.has(Kind.ASK, "many") && !meaning.has(Kind.ENTITY);
-        boolean entity = meaning.has(Kind.ENTITY) || meaning.has(Kind.STATE) && !counted;
         if (meaning.has(Kind.DECLINE)) {
             return false;
         }
@@ -200,6 +201,7 @@ public final class BusinessRules {
         return leads
                 || named && isFactOf(meaning)
                 || isSum(meaning)
+                || counted && named && !meaning.has(Kind.NAME) && !meaning.has(Kind.PLACE)
                 || isOfOne(meaning, earlier)
                 || state && !alone
                 || points

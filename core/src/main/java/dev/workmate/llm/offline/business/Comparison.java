@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -78,6 +77,11 @@ final class Comparison {
         if (!figures.measure().flows()) {
             throw new Done(voice.say("only.today", voice.say("label." + figures.measure().word())));
         }
+        if (isMixed()) {
+            throw new Done(
+                    voice.say(
+                            "not.by", voice.say("change"), new FigureText(it, figures).heading()));
+        }
         Pair pair = pair(spans, wish);
         Optional<String> form =
                 it.uses().all(Kind.FORM).stream()
@@ -97,8 +101,8 @@ final class Comparison {
         String text =
                 figures.by().isEmpty()
                         ? total(pair, tables)
-                        : figures.by().equals(List.of(Dimension.MONTH))
-                                ? months(pair, tables)
+                        : TimesBeside.fits(figures.by())
+                                ? new TimesBeside(it, figures, unit()).text(pair, tables)
                                 : table(pair, tables, limit, falling);
         if (form.isPresent()) {
             text += "\n\n" + drawn(form.get(), pair);
@@ -109,64 +113,33 @@ final class Comparison {
                 new FigureText(it, figures).definition());
     }
 
+    /** What figures are split by where two times are compared: years are told as a whole. */
+    static List<Dimension> by(List<Dimension> wanted) {
+        return wanted.equals(List.of(Dimension.YEAR)) ? List.of() : wanted;
+    }
+
+    /** Split by a part of time of which the other time has none, such as its days. */
+    private boolean isMixed() {
+        return !TimesBeside.fits(figures.by())
+                && figures.by().stream().anyMatch(by -> by.isTime() && by != Dimension.WEEKDAY);
+    }
+
     /** One line or bar for every month of both stretches. */
     private String drawn(String form, Pair pair) throws Wanted, Done {
         if (figures.by().isEmpty()) {
             return voice.say("no.chart");
         }
-        boolean months = figures.by().equals(List.of(Dimension.MONTH));
+        boolean both = TimesBeside.fits(figures.by());
         figures.fetch(
                 List.of(
                         Optional.of(
-                                months
+                                both
                                         ? new DaySpan(pair.then().from(), pair.now().to())
                                         : pair.now())));
         Optional<String> note =
                 figures.draw(
                         form, voice.say("label." + figures.measure().word()), Optional.empty());
-        return note.orElseGet(() -> voice.say(months ? "chart.both" : "chart.later"));
-    }
-
-    /** Months of one stretch beside the same months of the other. */
-    private String months(Pair pair, List<FigureTable> tables) {
-        StringBuilder text =
-                new StringBuilder(
-                        "**%s%s%s**\n\n| # | %s | %s | %s | %s |\n| ---: | --- | ---: | ---: | ---: |"
-                                .formatted(
-                                        voice.say("label." + figures.measure().word()),
-                                        new FigureText(it, figures).scope(),
-                                        unit(),
-                                        voice.say("by.month"),
-                                        voice.span(pair.now()),
-                                        voice.span(pair.then()),
-                                        voice.say("change")));
-        List<Map.Entry<List<String>, BigDecimal>> now = tables.getFirst().inOrder();
-        List<Map.Entry<List<String>, BigDecimal>> then = tables.getLast().inOrder();
-        for (int i = 0; i < Math.max(now.size(), then.size()); i++) {
-            BigDecimal later = i < now.size() ? now.get(i).getValue() : BigDecimal.ZERO;
-            BigDecimal earlier = i < then.size() ? then.get(i).getValue() : BigDecimal.ZERO;
-            String month = figures.label((i < now.size() ? now : then).get(i).getKey());
-            text.append(
-                    "\n| %d | %s | %s | %s | %s |"
-                            .formatted(
-                                    i + 1,
-                                    month.replaceFirst(" \\d{4}$", ""),
-                                    voice.amount(later),
-                                    voice.amount(earlier),
-                                    voice.amount(later.subtract(earlier))));
-        }
-        BigDecimal later = tables.getFirst().total();
-        BigDecimal earlier = tables.getLast().total();
-        return text
-                + "\n|  | **%s** | **%s** | **%s** | **%s** (%s) |"
-                        .formatted(
-                                voice.say("together"),
-                                voice.amount(later),
-                                voice.amount(earlier),
-                                voice.amount(later.subtract(earlier)),
-                                rate(later.subtract(earlier), earlier)
-                                        .map(voice::percent)
-                                        .orElse("–"));
+        return note.orElseGet(() -> voice.say(both ? "chart.both" : "chart.later"));
     }
 
     private String unit() {
@@ -235,7 +208,7 @@ final class Comparison {
                 .formatted(
                         voice.say("label." + figures.measure().word()),
                         new FigureText(it, figures).scope(),
-                        voice.say("period"),
+                        voice.say(isYear(pair.now()) ? "by.year" : "period"),
                         voice.say("label." + figures.measure().word()),
                         voice.span(pair.now()),
                         figures.amount(now),

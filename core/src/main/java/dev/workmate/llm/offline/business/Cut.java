@@ -17,7 +17,8 @@ record Cut(
         int skipped) {
     static Cut of(Case it) {
         boolean asc = it.uses().has(Kind.ORDER, "asc");
-        boolean desc = it.uses().has(Kind.ORDER, "desc") || isRanked(it);
+        boolean all = isRanked(it);
+        boolean desc = it.uses().has(Kind.ORDER, "desc") || all;
         Optional<Integer> limit =
                 it.uses().one(Kind.LIMIT).map(tag -> Integer.parseInt(tag.value()));
         Optional<String> threshold =
@@ -26,7 +27,7 @@ record Cut(
                         .filter(value -> value.split(" ").length == 2)
                         .findFirst();
         int skipped = asc || desc ? place(it) - 1 : 0;
-        if (limit.isEmpty() && (asc || desc) && (skipped > 0 || isOne(it))) {
+        if (limit.isEmpty() && (asc || desc) && (skipped > 0 || !all && isOne(it))) {
             limit = Optional.of(1);
         }
         return new Cut(limit, asc, asc || desc || limit.isPresent(), threshold, skipped);

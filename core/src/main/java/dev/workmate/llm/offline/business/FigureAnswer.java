@@ -78,7 +78,11 @@ final class FigureAnswer implements Answering.Reply {
         it.scope().filters().stream()
                 .filter(filter -> filter.values().size() > 1 && !filter.excluded())
                 .filter(filter -> !(split && filter.isOfModels()))
-                .forEach(filter -> found.add(filter.dimension()));
+                .forEach(
+                        filter -> {
+                            uses.has(Kind.BY, "each");
+                            found.add(filter.dimension());
+                        });
         boolean costs = measure == Measure.EXPENSES || measure == Measure.COGS;
         if (found.isEmpty()
                 && costs
@@ -169,12 +173,14 @@ final class FigureAnswer implements Answering.Reply {
                                         it.voice().say("by." + dimension.word())));
             }
         }
-        Figures figures = new Figures(it, measure, sources(), by, filters);
+        List<FigureSource> sources = sources();
         List<DaySpan> spans = ends(measure.flows() ? it.stretches() : pointsInTime());
         Comparison.Wish wish = Comparison.wish(it, measure, spans);
         if (wish != Comparison.Wish.NONE) {
-            return new Comparison(it, figures).answer(spans, wish);
+            Figures compared = new Figures(it, measure, sources, Comparison.by(by), filters);
+            return new Comparison(it, compared).answer(spans, wish);
         }
+        Figures figures = new Figures(it, measure, sources, by, filters);
         if (!measure.flows()
                 && !spans.isEmpty()
                 && spans.stream().anyMatch(span -> !isToday(span))) {

@@ -21,7 +21,7 @@ import java.util.Optional;
 /** Writes figures down: one, a table of them, a share, an average, a rank. */
 final class FigureText {
     private static final int SHOWN = 20;
-    private static final int MONTHS = 40;
+    private static final int SHOWN_OF_TIME = 100;
 
     private final Case it;
     private final Figures figures;
@@ -120,9 +120,12 @@ final class FigureText {
         return signed(title() + scope() + ", " + when(span) + ": **" + amount + "**");
     }
 
-    /** "The second one" of the last answer: it is what the figures are limited to by now. */
+    /** A single row that the title names already. */
     private boolean isOneOfScope(List<Map.Entry<List<String>, BigDecimal>> rows) {
-        return rows.size() == 1 && scope().contains(figures.label(rows.getFirst().getKey()));
+        return rows.size() == 1
+                && !it.meaning().has(Kind.GROUP)
+                && !it.meaning().has(Kind.ASK, "which")
+                && scope().contains(figures.label(rows.getFirst().getKey()));
     }
 
     String plain(FigureTable table, Optional<DaySpan> span, Cut cut, Optional<String> form)
@@ -136,10 +139,10 @@ final class FigureText {
                                 form.get(), title() + scope() + ", " + when(span), cut.limit())
                         : Optional.empty();
         List<Map.Entry<List<String>, BigDecimal>> rows = new ArrayList<>(rows(table, cut));
-        if (cut.skipped() > 0 && isOneOfScope(rows)) {
+        if (form.isEmpty() && isOneOfScope(rows)) {
             return one(table, span);
         }
-        int most = cut.limit().orElse(figures.by().getFirst().isTime() ? MONTHS : SHOWN);
+        int most = cut.limit().orElse(figures.by().getFirst().isTime() ? SHOWN_OF_TIME : SHOWN);
         List<Map.Entry<List<String>, BigDecimal>> shown =
                 rows.subList(
                         Math.min(cut.skipped(), rows.size()),

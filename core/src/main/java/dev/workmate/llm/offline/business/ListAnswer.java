@@ -315,7 +315,8 @@ final class ListAnswer implements Answering.Reply {
                                 .toList());
         String noun = voice.say("records." + records.word());
         StringBuilder title =
-                new StringBuilder(states.isEmpty() ? noun : noun + " (" + states + ")");
+                new StringBuilder(
+                        states.isEmpty() ? noun : noun + " (" + voice.agreeing(states, noun) + ")");
         it.meaning()
                 .all(Kind.THRESHOLD)
                 .forEach(tag -> title.append(" · ").append(voice.threshold(tag.value())));

@@ -145,6 +145,7 @@ final class PartyAnswer implements Answering.Reply {
         if (item && (uses.has(Kind.MEASURE, "stock") | uses.has(Kind.MEASURE, "stockvalue"))) {
             wanted.add("inventory");
             wanted.add("value");
+            uses.has(Kind.INCLUDE, "cost");
         }
         uses.has(Kind.MEASURE, "owed");
         it.checked();
@@ -162,7 +163,8 @@ final class PartyAnswer implements Answering.Reply {
                         name,
                         wanted.isEmpty() ? new ArrayList<>(facts.keySet()) : wanted,
                         facts,
-                        planning));
+                        planning),
+                wanted.contains("value") ? voice.say("define.stockvalue") : "");
     }
 
     private String text(

@@ -46,6 +46,7 @@ final class Ambiguities {
                 phrases.turn(i, Kind.ENTITY, "salespeople");
             }
             asked(i);
+            ofDocument(i);
             next(i);
             late(i);
             goods(i);
@@ -195,6 +196,23 @@ final class Ambiguities {
                 case "city" -> phrases.turn(at, Kind.ENTITY, "cities");
                 default -> {}
             }
+        }
+    }
+
+    /** "Lines of invoice …" are no chart, and when an order is expected is when it comes. */
+    private void ofDocument(int at) {
+        boolean document =
+                phrases.first(tag -> tag.is(Kind.ENTITY) && !Grammar.isSplit(tag.value()))
+                        .isPresent();
+        if (!phrases.has(Kind.CODE)) {
+            return;
+        }
+        if (document && phrases.is(at, Kind.FORM, "line")) {
+            phrases.turn(at, Kind.ATTR, "lines");
+        } else if (phrases.has(Kind.ASK, "when")
+                && phrases.is(at, Kind.DECLINE, "future")
+                && phrases.at(at).text().matches("(?iu)expected|erwartet|previst[oa]")) {
+            phrases.turn(at, Kind.STATE, "delivery");
         }
     }
 

@@ -32,6 +32,10 @@ final class FollowUp {
     /** Who was asked for may be whom the next question means; it is not passed over. */
     private static final Set<String> PEOPLE = Set.of("salesperson", "supplier", "contact");
 
+    private static final Pattern TOGETHER =
+            Pattern.compile(
+                    "(?iu).*(?:together|combined|in sum|zusammen|gemeinsam|junt[oa]s|conjunto|sumados)");
+
     /** The same days, not the whole year. */
     private static final Pattern SAME =
             Pattern.compile("(?iu)same|gleich|selbe|mism|vorjahreszeitraum|vorjahresperiode");
@@ -75,9 +79,21 @@ final class FollowUp {
         } else if (changes && !now.has(Kind.PERIOD)) {
             before.former().stream().filter(tag -> tag.is(Kind.PERIOD)).forEach(merged::add);
         }
+        if (isTogether()) {
+            merged.removeIf(tag -> tag.is(Kind.GROUP));
+        }
         merged.removeIf(tag -> tag.is(Kind.FOLLOW));
         merged.addAll(said);
         return new Meaning(now.language(), merged, now.text(), past());
+    }
+
+    /** "Both together" is not split by what the last answer was. */
+    private boolean isTogether() {
+        return now.all(Kind.FOLLOW).stream()
+                .anyMatch(
+                        tag ->
+                                tag.value().equals("both")
+                                        && TOGETHER.matcher(tag.text()).matches());
     }
 
     /** What is said now, with times in the light of those before. */

@@ -5,11 +5,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Tells which language a question is in. */
 public final class Languages {
     private static final List<Foreign> FOREIGN =
             Lexicon.lines("languages.txt").stream().map(Languages::foreign).toList();
+
+    private static final Pattern GERMAN = Pattern.compile("(?iu)[äöüß]");
+    private static final Pattern SPANISH = Pattern.compile("(?iu)[áéíóúñ¿¡]");
 
     /** So many words that only another language has give it away. */
     private static final int TELLING = 2;
@@ -25,11 +29,17 @@ public final class Languages {
                 parts[1]);
     }
 
-    /** The language most of whose words occur; {@code before} where none stands out. */
+    /**
+     * The language most of whose words occur. Where none stands out it is the one whose letters do,
+     * or {@code before}.
+     */
     public static Language of(String text, Language before) {
         List<Token> tokens = Lexer.tokens(text);
         Language best = before;
         int most = Lexicon.of(before).known(tokens);
+        if (most == 0) {
+            best = lettered(text).orElse(before);
+        }
         for (Language language : Language.values()) {
             int known = Lexicon.of(language).known(tokens);
             if (known > most) {
@@ -38,6 +48,12 @@ public final class Languages {
             }
         }
         return best;
+    }
+
+    private static Optional<Language> lettered(String text) {
+        return GERMAN.matcher(text).find()
+                ? Optional.of(Language.DE)
+                : SPANISH.matcher(text).find() ? Optional.of(Language.ES) : Optional.empty();
     }
 
     /** What to say, in its own language, to a question in a language that is not understood. */

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** The phrases of one language and what they stand for, read from a file. Immutable. */
@@ -33,6 +34,8 @@ final class Lexicon {
                     Kind.UNIT,
                     Kind.MONTH,
                     Kind.FORM);
+
+    private static final Pattern SUPERLATIVE = Pattern.compile("\\w{4,}est");
 
     /** Short words whose forms are other words: Mars is no March, luna no Monday. */
     private static final Set<Kind> FIXED =
@@ -152,13 +155,20 @@ final class Lexicon {
         int allowed = word.length() >= 12 ? 2 : 1;
         return byFirst.values().stream()
                 .flatMap(List::stream)
-                .filter(entry -> entry.words().size() == 1 && SPELLED.contains(entry.kind()))
+                .filter(entry -> entry.words().size() == 1 && isSpelled(entry))
                 .filter(entry -> isNear(word, entry.words().getFirst(), allowed))
                 .min(
                         Comparator.comparingInt(
                                         (Entry entry) ->
                                                 Spelling.distance(entry.words().getFirst(), word))
                                 .thenComparing(entry -> entry.words().getFirst()));
+    }
+
+    /** Whether it may be misspelt: of what orders rows, only long superlatives. */
+    private static boolean isSpelled(Entry entry) {
+        return SPELLED.contains(entry.kind())
+                || entry.kind() == Kind.ORDER
+                        && SUPERLATIVE.matcher(entry.words().getFirst()).matches();
     }
 
     private static boolean isNear(String word, String known, int allowed) {
@@ -209,6 +219,8 @@ final class Lexicon {
             if (entry.isPresent()) {
                 known += entry.get().words().size();
                 i += entry.get().words().size() - 1;
+            } else if (!compound(tokens.get(i)).isEmpty()) {
+                known++;
             }
         }
         return known;

@@ -50,7 +50,8 @@ final class Tagger {
                 token.shape() == Shape.WORD || token.shape() == Shape.NUMBER
                         ? lexicon.longest(tokens, at)
                         : Optional.empty();
-        if (phrase.isPresent()) {
+        boolean initial = at > 0 && token.text().matches("\\p{Lu}");
+        if (phrase.isPresent() && !(initial && phrase.get().kind() == Kind.FOLLOW)) {
             return add(phrase.get(), at);
         }
         if (shaped != Kind.STOP) {

@@ -25,6 +25,18 @@ class LanguagesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "Mietaufwand 2025, DE",
+        "Jahresübrschuss 2025, DE",
+        "¿Jahr?, DE",
+        "¿2025?, ES",
+        "Mueller 2025, EN"
+    })
+    void lettersAndCompoundsGiveALanguageAway(String question, Language language) {
+        assertThat(Languages.of(question, Language.EN)).isEqualTo(language);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "¿Cuánto vendimos en mayo de 2025?",

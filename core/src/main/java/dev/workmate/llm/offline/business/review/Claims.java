@@ -85,10 +85,17 @@ final class Claims {
                             : word.equals(pattern);
         }
 
-        /** Nearly the word of a line, with one slip of the pen. */
+        /** Nearly the word of a line, or its beginning, with one slip of the pen. */
         boolean isNearly(String word) {
             String meant = phrase.getFirst().replace("*", "");
-            return phrase.size() == 1 && Slips.isOne(word, meant);
+            int shortest = Math.min(meant.length() - 1, word.length());
+            int longest = Math.min(meant.length() + 1, word.length());
+            return phrase.size() == 1
+                    && (Slips.isOne(word, meant)
+                            || phrase.getFirst().endsWith("*")
+                                    && IntStream.rangeClosed(shortest, longest)
+                                            .mapToObj(end -> word.substring(0, end))
+                                            .anyMatch(begin -> Slips.isOne(begin, meant)));
         }
     }
 
@@ -142,11 +149,23 @@ final class Claims {
     static Optional<String> unknown(Exchange exchange, Told told) {
         Claims claims = new Claims(exchange.asked(), told, Told.of(exchange.before()), false);
         return IntStream.range(0, claims.said.size())
-                .filter(at -> ALL.stream().noneMatch(claim -> claim.fits(claims.said, at)))
+                .filter(claims::isNoPhrase)
                 .filter(at -> !claims.isHeard(at, List.of()))
                 .mapToObj(at -> claims.said.get(at).text())
                 .filter(word -> ALL.stream().noneMatch(claim -> claim.isNearly(Demands.fold(word))))
                 .findFirst();
+    }
+
+    /** Whether a word is neither in the table nor within a phrase of it. */
+    private boolean isNoPhrase(int at) {
+        return IntStream.rangeClosed(0, at)
+                .noneMatch(
+                        from ->
+                                ALL.stream()
+                                        .anyMatch(
+                                                claim ->
+                                                        from + claim.phrase().size() > at
+                                                                && claim.fits(said, from)));
     }
 
     /** Whether a question says by itself what its answer is about. */

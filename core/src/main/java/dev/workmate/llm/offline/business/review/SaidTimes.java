@@ -89,6 +89,7 @@ record SaidTimes(List<Time> times, String rest, Optional<String> unread) {
                             "weekdays"),
                     rule(Sort.STRETCH, "(LAST |THIS )?WD(\\d)", "weekday"),
                     rule(Sort.STRETCH, "(YTD|MTD|QTD)(?: Y\\d+)?", "so far"),
+                    rule(Sort.ANY, "YEAR(?= VS Y\\d+)", ""),
                     rule(
                             Sort.ANY,
                             "(?:(?:THIS|LAST|PREV) )?FISCAL(?: LAST| PREV)?(?: Y\\d+)?|EVER",

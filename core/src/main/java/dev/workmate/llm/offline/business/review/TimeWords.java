@@ -104,7 +104,8 @@ final class TimeWords {
                                                     .filter(each -> each.isNearly(words.get(here)))
                                                     .findFirst());
             int length = line.map(each -> each.phrase().size()).orElse(1);
-            String symbol = line.map(Line::symbol).orElseGet(() -> number(words.get(here)));
+            String former = tokens.isEmpty() ? "" : tokens.getLast().symbol();
+            String symbol = line.map(Line::symbol).orElseGet(() -> number(words.get(here), former));
             tokens.add(new Token(found.get(at).start(), found.get(at + length - 1).end(), symbol));
             at += length;
         }
@@ -122,6 +123,13 @@ final class TimeWords {
 
     private static boolean isDash(String question, Token token) {
         return question.substring(token.start(), token.end()).matches("[-–—]");
+    }
+
+    /** "Q3 26" has two digits of a year. */
+    private static String number(String word, String former) {
+        return word.matches("2\\d") && former.matches("[QH]\\d|FISCAL")
+                ? "Y20" + word
+                : number(word);
     }
 
     private static String number(String word) {

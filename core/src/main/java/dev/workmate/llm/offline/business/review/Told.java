@@ -49,12 +49,13 @@ record Told(String body, String signature) {
     private static final Pattern SPLIT_BY = Pattern.compile("(?m)^\\| # \\| (?!N[uú]m)([^|]+) \\|");
     private static final Pattern SPLIT_BY_TIME =
             Pattern.compile(
-                    "\\| # \\|"
-                            + " (?:day|tag|dia|week|woche|semana|month|monat|mes|quarter|quartal|trimestre|half-year|halbjahr|semestre|year|jahr|ano|weekday|wochentag|dia"
-                            + " de la semana) \\||(?:average per|durchschnitt je|media por)"
+                    "\\| (?:year|jahr|ano) \\||\\| # \\|"
+                            + " (?:[^|]+ · )?(?:day|tag|dia|week|woche|semana|month|monat|mes|quarter|quartal|trimestre|half-year|halbjahr|semestre|year|jahr|ano|weekday|wochentag|dia"
+                            + " de la semana)(?: ·[^|]+)? \\||(?:average per|durchschnitt je|media por)"
                             + " (?:day|tag|dia|week|woche|semana|month|monat|mes|quarter|quartal|trimestre|year|jahr|ano)");
     private static final Pattern DIGITS = Pattern.compile("\\d[\\d.,]*");
-    private static final Pattern LINE = Pattern.compile("(?:- |\\| (?!#|-|Period|Zeitraum)).*");
+    private static final Pattern LINE =
+            Pattern.compile("(?:- |\\| (?!#|-|Period|Zeitraum|Year|Jahr|Año)).*");
     private static final Pattern WITHOUT_TAX = Pattern.compile("(?:without vat|ohne mwst|sin iva)");
     private static final Pattern OPEN_END =
             Pattern.compile(

@@ -35,6 +35,8 @@ public final class Voice {
         }
     }
 
+    private static final String FEMININE = "(?:Facturas|Ofertas|Oportunidades|Recepciones).*";
+
     private final Language language;
 
     public Voice(Language language) {
@@ -79,6 +81,13 @@ public final class Voice {
     /** That more rows are there than are shown. */
     public String first(int shown, int all) {
         return shown == 1 ? say("first.one", all) : say("first.of", shown, all);
+    }
+
+    /** Adjectives in the gender of what they are said of. */
+    public String agreeing(String adjectives, String noun) {
+        return language == Language.ES && noun.matches(FEMININE)
+                ? adjectives.replaceAll("os\\b", "as")
+                : adjectives;
     }
 
     public String number(BigDecimal value) {

@@ -40,6 +40,7 @@ class AgreementTest {
         "what was our turnover this year?",
         "total revenue ytd please",
         "salse this year",
+        "saless this year",
     })
     void everyWordIsHeard(String asked) {
         assertThat(read(asked, "", "", SALES)).isInstanceOf(Verdict.Fits.class);
@@ -59,6 +60,24 @@ class AgreementTest {
             })
     void aWordThatNothingShowsIsNamed(String asked, String word) {
         assertThat(read(asked, "", "", SALES)).isEqualTo(new Verdict.Unfit(word));
+    }
+
+    @Test
+    void theYearsOfAComparisonAreTheWholeYear() {
+        String before =
+                ranked("Sales · Boots and shoes", "Month", "")
+                        .replace(YTD, "1 January 2025 to 31 December 2025");
+        String told =
+                "**Sales · Boots and shoes**\n\n| Year | Sales |\n| --- | ---: |\n| 1 January 2025 to 31"
+                        + " December 2025 | 779,547.94 EUR |\n| 1 January 2024 to 31 December 2024 |"
+                        + " 728,721.40 EUR |\n| Change | **50,826.54 EUR** |\n| Change in % | **6.97%** |";
+        assertThat(
+                        read(
+                                "growth of the whole year against 2024 in percent?",
+                                "sales boots",
+                                before + "\n\n_Tarnhollow Trading, as of 31 October 2026._",
+                                told))
+                .isInstanceOf(Verdict.Fits.class);
     }
 
     @ParameterizedTest
