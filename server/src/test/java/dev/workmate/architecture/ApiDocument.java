@@ -141,6 +141,9 @@ final class ApiDocument {
                     "k", object("type", "integer", "minimum", 1, "maximum", 20, "default", 10),
                     "offset", object("type", "integer", "minimum", 0, "default", 0));
 
+    /** What no token changes. */
+    private static final String BY_SIGNING_IN = "/api/(me(/.*)?|admin/(?!budgets/|teams/).*)";
+
     private static Map<String, Object> moment(String description) {
         return object(
                 "oneOf",
@@ -217,12 +220,12 @@ final class ApiDocument {
             if (mapping != null) {
                 String verb = mapping.method()[0].name().toLowerCase(Locale.ROOT);
                 paths.computeIfAbsent(mapping.path()[0], _ -> new TreeMap<>())
-                        .put(verb, operation(method, mapping.path()[0]));
+                        .put(verb, operation(method, verb, mapping.path()[0]));
             }
         }
     }
 
-    private Map<String, Object> operation(Method method, String path) {
+    private Map<String, Object> operation(Method method, String verb, String path) {
         Operation told = method.getAnnotation(Operation.class);
         if (told == null) {
             throw new AssertionError(method + " has no @Operation");
@@ -242,7 +245,7 @@ final class ApiDocument {
                     "requestBody",
                     object("required", true, "content", json("application/json", told.body())));
         }
-        operation.put("responses", responses(path, told));
+        operation.put("responses", responses(verb, path, told));
         return operation;
     }
 
@@ -309,7 +312,7 @@ final class ApiDocument {
         return object("name", name, "in", in, "schema", schema);
     }
 
-    private Map<String, Object> responses(String path, Operation told) {
+    private Map<String, Object> responses(String verb, String path, Operation told) {
         Map<String, Object> responses = new TreeMap<>();
         Map<String, Object> success = object("description", told.summary() + ".");
         Map<String, Object> content = new LinkedHashMap<>();
@@ -328,7 +331,7 @@ final class ApiDocument {
         if (told.answer() != void.class || !told.streams()) {
             responses.put(String.valueOf(told.status()), success);
         }
-        problems(path, told)
+        problems(verb, path, told)
                 .forEach((status, codes) -> responses.put(status, problem(status, codes)));
         return responses;
     }
@@ -348,12 +351,15 @@ final class ApiDocument {
                                         List.of(reference("Event"), reference("Signal"))))));
     }
 
-    private static Map<String, TreeSet<String>> problems(String path, Operation told) {
+    private static Map<String, TreeSet<String>> problems(String verb, String path, Operation told) {
         Map<String, TreeSet<String>> problems = new TreeMap<>();
         List<String> all = new ArrayList<>(Arrays.asList(told.problems()));
         if (!told.open()) {
             all.add("401 not_authenticated");
             all.add("403 foreign_origin");
+        }
+        if (!verb.equals("get") && path.matches(BY_SIGNING_IN)) {
+            all.add("403 sign_in_required");
         }
         if (path.contains("/sessions/{id}")) {
             all.add("400 invalid_id");

@@ -1,6 +1,5 @@
 package dev.workmate.access.http;
 
-import dev.workmate.access.AccessToken;
 import dev.workmate.access.Login;
 import dev.workmate.access.account.AccountDesk;
 import dev.workmate.http.ProblemException;
@@ -16,20 +15,15 @@ public final class Confirmation {
         this.time = time;
     }
 
-    /** Fails with 403 where it was too long ago. */
+    /** Fails with 403 where it was too long ago, and for tokens, which show nobody. */
     public void require(Login login) {
+        if (!Permits.bySigningIn(login)) {
+            throw Permits.signInRequired();
+        }
         boolean recent = login.token().isConfirmedAt(time.instant());
         if (!recent && desk.accountOf(login.user().id()).isPresent()) {
             throw new ProblemException(
                     403, "confirmation_required", "Confirm first that it is you.");
         }
-    }
-
-    /** The same for what only somebody who signed in may do: no token makes tokens. */
-    public void requireSignIn(Login login) {
-        if (login.token().kind() != AccessToken.Kind.LOGIN) {
-            throw new ProblemException(403, "sign_in_required", "A token cannot do this; sign in.");
-        }
-        require(login);
     }
 }

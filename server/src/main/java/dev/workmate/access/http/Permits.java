@@ -13,6 +13,10 @@ import java.util.Set;
 public final class Permits {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
+    /** What of administration programs may change; all else can lead to a sign-in of their own. */
+    private static final Set<String> FOR_PROGRAMS =
+            Set.of("/api/admin/budgets/", "/api/admin/teams/");
+
     private Permits() {}
 
     static boolean isReading(String method) {
@@ -30,10 +34,8 @@ public final class Permits {
                                     + scope.name().toLowerCase(Locale.ROOT)
                                     + "."));
         }
-        if (aboutOneself(path) && !isReading(method) && !bySigningIn(login)) {
-            return Optional.of(
-                    new ProblemException(
-                            403, "sign_in_required", "A token cannot do this; sign in."));
+        if (isForPeople(path) && !isReading(method) && !bySigningIn(login)) {
+            return Optional.of(signInRequired());
         }
         return mayChange(login, method, path) ? Optional.empty() : Optional.of(readsOnly());
     }
@@ -67,7 +69,14 @@ public final class Permits {
         return path.equals("/api/me") || path.startsWith("/api/me/");
     }
 
-    private static boolean bySigningIn(Login login) {
+    /** What no token may change, whatever its scopes. */
+    private static boolean isForPeople(String path) {
+        return aboutOneself(path)
+                || path.startsWith("/api/admin/")
+                        && FOR_PROGRAMS.stream().noneMatch(path::startsWith);
+    }
+
+    static boolean bySigningIn(Login login) {
         return login.token().kind() == AccessToken.Kind.LOGIN;
     }
 
@@ -79,6 +88,10 @@ public final class Permits {
                 || path.startsWith("/api/auth/")
                 || path.startsWith("/api/admin/")
                 || path.startsWith("/api/approvals/") && login.user().has(Role.APPROVER);
+    }
+
+    static ProblemException signInRequired() {
+        return new ProblemException(403, "sign_in_required", "A token cannot do this; sign in.");
     }
 
     static ProblemException readsOnly() {

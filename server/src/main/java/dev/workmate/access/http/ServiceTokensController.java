@@ -72,7 +72,7 @@ public final class ServiceTokensController {
     ResponseEntity<TokenView> make(
             Login login, @PathVariable String personId, JsonBody body, HttpServletRequest request) {
         Admission.toChange(login.user());
-        confirmation.requireSignIn(login);
+        confirmation.require(login);
         User service = service(login.user(), personId);
         Logins.Issued issued = form.make(service, body);
         note(login.user(), service, ActKind.TOKEN_MADE, issued.login().token().id(), request);

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
+import dev.workmate.access.Role;
+import dev.workmate.access.Scope;
 import dev.workmate.access.TokenSecret;
 import dev.workmate.access.Tokens;
+import dev.workmate.access.User;
+import dev.workmate.access.Users;
 import dev.workmate.access.account.AccountDesk;
 import dev.workmate.access.account.LoginName;
+import dev.workmate.id.UserId;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
@@ -15,7 +20,9 @@ import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -109,6 +116,58 @@ class AskedAgainIT {
         assertThat(everything.post(tokens, NAMED).code()).isEqualTo("sign_in_required");
         assertThat(everything.post("/api/me/tokens", NAMED).code()).isEqualTo("sign_in_required");
         assertThat(root.post(tokens, NAMED).status()).isEqualTo(201);
+    }
+
+    /** Whoever finds a token must not become more with it than it is. */
+    @Test
+    void noTokenLeadsToASignInOrTakesOneAway() {
+        Role[] both = {Role.USER, Role.ADMINISTRATOR};
+        User program = User.of(UserId.next(), "Program", both);
+        server.bean(Users.class).add(program);
+        ApiClient token =
+                server.withToken(
+                        server.bean(Logins.class)
+                                .issueApiToken(
+                                        program, "t", Optional.empty(), EnumSet.allOf(Scope.class))
+                                .orElseThrow()
+                                .secret()
+                                .reveal());
+        String person = "/api/admin/people/" + root.get("/api/me").json().get("id").asString();
+        String hold = "/api/admin/holds" + person.substring("/api/admin".length());
+
+        assertThat(
+                        Map.of(
+                                "an invitation",
+                                token.post(
+                                        "/api/admin/invitations",
+                                        "{\"roles\":[\"administrator\"]}"),
+                                "a new password",
+                                token.post(person + "/reset-link", "{}"),
+                                "no second factor",
+                                token.delete(person + "/second-factor"),
+                                "roles",
+                                token.patch(person, "{\"roles\":[\"user\"]}"),
+                                "a service",
+                                token.post(
+                                        "/api/admin/services",
+                                        "{\"name\":\"s\",\"roles\":[\"user\"]}"),
+                                "an erasure",
+                                token.post(
+                                        person + "/erasure", "{\"confirm\":\"erase everything\"}"),
+                                "a hold",
+                                token.put(hold, "{\"reason\":\"r\"}"),
+                                "a connection",
+                                token.post("/api/admin/connections", "{}"),
+                                "rules",
+                                token.put("/api/admin/configuration", "{}"),
+                                "somebody's sign-ins",
+                                token.delete(person + "/sign-ins")))
+                .allSatisfy(
+                        (what, refused) ->
+                                assertThat(refused.code()).as(what).isEqualTo("sign_in_required"));
+        assertThat(token.get("/api/admin/people").status()).isEqualTo(200);
+        assertThat(token.put("/api/admin/budgets/agent/*/day", "{\"limit\":\"9\"}").status())
+                .isEqualTo(200);
     }
 
     @Test
