@@ -97,6 +97,15 @@ public final class Logins {
         return ended.size();
     }
 
+    /**
+     * Ends all that goes on under what a person was allowed before. Tokens of programs stay, and
+     * allow what the person may now.
+     */
+    public void endWhatIsOpen(User user) {
+        signOutEverywhere(user);
+        apiTokens(user).stream().map(AccessToken::id).forEach(stays::ended);
+    }
+
     /** Ends all sign-ins of a person but this one. */
     public int signOutElsewhere(Login kept) {
         return (int)
@@ -173,9 +182,17 @@ public final class Logins {
         return token.isValidAt(now) && !token.isIdleAt(now);
     }
 
-    /** For whoever stays longer: whether the login still counts. */
+    /** For whoever stays longer: whether the login still counts, and allows what it did. */
     public boolean isValid(Login login) {
-        return !isExpired(login) && tokens.exists(login.user().id(), login.token().id());
+        return !isExpired(login)
+                && tokens.find(login.user().id(), login.token().id())
+                        .filter(now -> allowsTheSame(now, login))
+                        .isPresent();
+    }
+
+    private static boolean allowsTheSame(Login now, Login before) {
+        return now.user().roles().equals(before.user().roles())
+                && now.token().scopes().equals(before.token().scopes());
     }
 
     /** Costs nothing: the token itself says until when it counts. */

@@ -13,7 +13,8 @@ public interface Tokens {
     /** Whoever holds the token with this hash, expired or not; nobody who is disabled. */
     Optional<Login> findByHash(String hash);
 
-    boolean exists(UserId user, TokenId token);
+    /** The token with its holder as they are now, expired or not; nobody who is disabled. */
+    Optional<Login> find(UserId user, TokenId token);
 
     /** Newest first. */
     List<AccessToken> list(UserId user, AccessToken.Kind kind);

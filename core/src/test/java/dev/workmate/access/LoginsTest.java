@@ -206,6 +206,30 @@ class LoginsTest {
     }
 
     @Test
+    void whoMayDoOtherThingsNowStaysUnderNoTokenOfBefore() {
+        Issued program = apiToken(Optional.empty());
+        Stay bySignIn = logins.stay(logins.signIn(ada).login(), () -> {});
+        Stay byToken = logins.stay(program.login(), () -> {});
+
+        logins.endWhatIsOpen(ada);
+
+        assertThat(bySignIn.isOver()).isTrue();
+        assertThat(byToken.isOver()).isTrue();
+        assertThat(logins.authenticate(program.secret())).as("it may come again").isPresent();
+    }
+
+    @Test
+    void aLoginCountsForWhatItsPersonCouldDoAndNothingElse() {
+        Issued program = apiToken(Optional.empty());
+        assertThat(logins.isValid(program.login())).isTrue();
+
+        tokens.change(User.of(ada.id(), "Ada", Role.AUDITOR));
+
+        assertThat(logins.isValid(program.login())).isFalse();
+        assertThat(logins.isValid(logins.authenticate(program.secret()).orElseThrow())).isTrue();
+    }
+
+    @Test
     void whoComesTooLateIsToldRightAway() {
         Issued issued = logins.signIn(ada);
         logins.signOut(issued.login());

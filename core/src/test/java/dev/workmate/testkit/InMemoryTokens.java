@@ -43,8 +43,16 @@ public final class InMemoryTokens implements Tokens, Users {
     }
 
     @Override
-    public synchronized boolean exists(UserId user, TokenId token) {
-        return byHash.values().stream().anyMatch(each -> is(each, user, token));
+    public synchronized Optional<Login> find(UserId user, TokenId token) {
+        return byHash.values().stream()
+                .filter(each -> is(each, user, token))
+                .findFirst()
+                .map(found -> new Login(people.get(user), found));
+    }
+
+    /** What somebody may from now on. */
+    public synchronized void change(User user) {
+        people.put(user.id(), user);
     }
 
     @Override

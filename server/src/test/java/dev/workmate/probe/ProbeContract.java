@@ -113,6 +113,8 @@ abstract class ProbeContract {
         if (whoMayDoesToo()) {
             theOwnerIsShownTheCanary();
             frames.othersHearNothing(server.signedIn(Victim.VERA));
+            assertThat(new OpenProbes(server, findings).run()).isEqualTo(12);
+            assertThat(findings).isEmpty();
             whoMayDoes();
             String log = visitors.fresh(Caller.AUDITOR_ONLY).get("/api/admin/log?limit=200").text();
             assertThat(log).contains("erasure_ordered");

@@ -55,7 +55,7 @@ public final class Administration {
         if (!people.changeRoles(person.get(), roles, act)) {
             return Outcome.LAST_ADMINISTRATOR;
         }
-        logins.signOutEverywhere(person.get());
+        logins.endWhatIsOpen(person.get());
         return Outcome.DONE;
     }
 

@@ -133,10 +133,10 @@ public final class ProviderDoor {
     }
 
     private Logins.Issued signIn(Newcomer person, Introduction who, Logins.Origin origin) {
-        Logins.Issued issued =
-                person.changed()
-                        ? logins.signInAfresh(person.user(), origin)
-                        : logins.signIn(person.user(), origin);
+        if (person.changed()) {
+            logins.endWhatIsOpen(person.user());
+        }
+        Logins.Issued issued = logins.signIn(person.user(), origin);
         identities.remember(issued.login().token().id(), who);
         return issued;
     }

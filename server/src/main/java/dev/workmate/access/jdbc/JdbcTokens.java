@@ -65,6 +65,15 @@ public final class JdbcTokens implements Tokens {
 
     @Override
     public Optional<Login> findByHash(String hash) {
+        return login("t.hash = ?", hash);
+    }
+
+    @Override
+    public Optional<Login> find(UserId user, TokenId token) {
+        return login("t.user_id = ? AND t.id = ?", user.value(), token.value());
+    }
+
+    private Optional<Login> login(String condition, Object... values) {
         return database.read(
                 connection ->
                         Sql.first(
@@ -75,9 +84,10 @@ public final class JdbcTokens implements Tokens {
                                                 + TokenRow.COLUMNS
                                                 + FROM_TOKENS
                                                 + " JOIN users u ON u.id = t.user_id"
-                                                + " WHERE t.hash = ? AND u.disabled_at IS NULL",
+                                                + " WHERE u.disabled_at IS NULL AND "
+                                                + condition,
                                         JdbcTokens::login,
-                                        hash)
+                                        values)
                                 .flatMap(found -> found));
     }
 
@@ -85,11 +95,6 @@ public final class JdbcTokens implements Tokens {
         Optional<User> user = UserRow.read(row);
         Optional<AccessToken> token = TokenRow.read(row, UserRow.COUNT + 1);
         return user.flatMap(who -> token.map(key -> new Login(who, key)));
-    }
-
-    @Override
-    public boolean exists(UserId user, TokenId token) {
-        return !select(" WHERE t.user_id = ? AND t.id = ?", user.value(), token.value()).isEmpty();
     }
 
     @Override

@@ -63,13 +63,13 @@ class JdbcTokensTest {
     void isItsOwnersAndNobodyElses() {
         AccessToken token = store(ada, Kind.API, 0, Optional.empty());
 
-        assertThat(tokens.exists(ada.id(), token.id())).isTrue();
-        assertThat(tokens.exists(eve.id(), token.id())).isFalse();
-        assertThat(tokens.exists(ada.id(), TokenId.next())).isFalse();
+        assertThat(tokens.find(ada.id(), token.id())).contains(new Login(ada, token));
+        assertThat(tokens.find(eve.id(), token.id())).isEmpty();
+        assertThat(tokens.find(ada.id(), TokenId.next())).isEmpty();
         assertThat(tokens.remove(eve.id(), token.id())).isFalse();
-        assertThat(tokens.exists(ada.id(), token.id())).isTrue();
+        assertThat(tokens.find(ada.id(), token.id())).isPresent();
         assertThat(tokens.remove(ada.id(), token.id())).isTrue();
-        assertThat(tokens.exists(ada.id(), token.id())).isFalse();
+        assertThat(tokens.find(ada.id(), token.id())).isEmpty();
     }
 
     @Test
