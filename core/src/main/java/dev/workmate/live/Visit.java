@@ -18,7 +18,7 @@ public final class Visit implements AutoCloseable {
     private final Bell bell = new Bell();
     private final Stay stay;
     private long lookedAt = System.nanoTime();
-    private boolean refused;
+    private volatile boolean refused;
 
     private Visit(Logins logins, Login login) {
         this.logins = logins;
@@ -43,6 +43,15 @@ public final class Visit implements AutoCloseable {
         if (System.nanoTime() - lookedAt > LOOK_AGAIN.toNanos()) {
             lookedAt = System.nanoTime();
             refused |= !logins.isValid(login);
+        }
+        return !refused && !isOver();
+    }
+
+    /** The same, asked of the store now: for whoever is about to do something. Any thread may. */
+    public boolean isStillWelcome() {
+        if (!refused && !isOver() && !logins.isValid(login)) {
+            refused = true;
+            bell.ring();
         }
         return !refused && !isOver();
     }

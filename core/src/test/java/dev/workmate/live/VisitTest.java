@@ -68,6 +68,23 @@ class VisitTest {
         assertThat(Visit.begin(logins, login).isWelcome()).isFalse();
     }
 
+    /** As where another server has ended the login, or changed what its person may do. */
+    @Test
+    void learnsFromTheStoreWhatNobodyToldIt() {
+        Login ended = login();
+        Visit visit = Visit.begin(logins, ended);
+        Visit changed = Visit.begin(logins, login());
+        assertThat(visit.isStillWelcome()).isTrue();
+
+        new Logins(tokens, tokens, now::get).signOut(ended);
+        assertThat(visit.isStillWelcome()).isFalse();
+        assertThat(visit.isWelcome()).isFalse();
+        assertThat(visit.await(Duration.ofDays(1))).as("its writer is woken").isTrue();
+
+        tokens.change(User.of(ada.id(), "Ada", Role.AUDITOR));
+        assertThat(changed.isStillWelcome()).isFalse();
+    }
+
     @Test
     void leavesNothingBehind() {
         Visit visit = Visit.begin(logins, login());

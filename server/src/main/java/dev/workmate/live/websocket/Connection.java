@@ -68,6 +68,11 @@ final class Connection implements Watcher {
         return visit.isOver();
     }
 
+    /** Whether it may do something now, as the store says; any thread may ask. */
+    boolean mayAct() {
+        return visit.isStillWelcome();
+    }
+
     private void notice(Notice notice) {
         unsent.put(notice);
         visit.wake();

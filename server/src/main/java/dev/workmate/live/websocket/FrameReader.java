@@ -27,6 +27,7 @@ import dev.workmate.turn.approval.ResolveOutcome;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Does what a client's frames ask. Whatever a frame holds, the connection stays. Thread-safe. */
@@ -36,6 +37,9 @@ public final class FrameReader {
     private static final int MAX_ID = 200;
     private static final int MAX_JOINED = 50;
     private static final long MAX_SEQUENCE = 1L << 53;
+
+    /** All others wait for the store: another server may have ended the login a moment ago. */
+    private static final Set<String> HARMLESS = Set.of("ping", "session:leave");
 
     private final Ownership ownership;
     private final Journal journal;
@@ -75,7 +79,11 @@ public final class FrameReader {
                 throw ProblemException.notAuthenticated();
             }
             count(connection.login().user());
-            act(connection, id, frame.requireText("event"), frame.child("data"));
+            String event = frame.requireText("event");
+            if (!HARMLESS.contains(event) && !connection.mayAct()) {
+                throw ProblemException.notAuthenticated();
+            }
+            act(connection, id, event, frame.child("data"));
         } catch (RuntimeException e) {
             Problem problem = Problems.of(e);
             connection.answer(id == null ? Frames.error(problem) : Frames.refusal(id, problem));

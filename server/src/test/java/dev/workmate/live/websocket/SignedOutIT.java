@@ -2,13 +2,19 @@ package dev.workmate.live.websocket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.Role;
+import dev.workmate.access.Tokens;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
+import dev.workmate.access.jdbc.JdbcActs;
+import dev.workmate.access.jdbc.JdbcPeople;
 import dev.workmate.billing.Rates;
+import dev.workmate.database.Database;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
 import dev.workmate.live.LiveFeed;
@@ -25,10 +31,12 @@ import java.lang.reflect.Proxy;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -182,6 +190,41 @@ class SignedOutIT {
 
         reader().read(open, message);
         assertThat(messages(client, session)).isOne();
+    }
+
+    /** Nobody tells this server: its next look at the login would be half a minute away. */
+    @Test
+    void aFrameIsNotHeardWhereAnotherServerHasEndedTheLoginOrChangedItsPersonsRoles() {
+        User ada = User.of(UserId.next(), "Ada", Role.USER);
+        ApiClient client = server.signedIn(ada);
+        String session = client.newSession();
+        String message =
+                """
+                {"event":"chat:message","id":"1","data":{"sessionId":"%s","message":"hello"}}"""
+                        .formatted(session.substring(session.lastIndexOf('/') + 1));
+        Logins logins = server.bean(Logins.class);
+        Login over = logins.signIn(ada).login();
+        Connection ended = connection(logins, over);
+        Connection changed =
+                connection(
+                        logins,
+                        logins.issueApiToken(ada, "t", Optional.empty()).orElseThrow().login());
+        Logins elsewhere =
+                new Logins(
+                        server.bean(Users.class),
+                        server.bean(Tokens.class),
+                        InstantSource.system());
+
+        elsewhere.signOut(over);
+        reader().read(ended, message);
+        new JdbcPeople(
+                        server.bean(Database.class),
+                        server.bean(JdbcActs.class),
+                        InstantSource.system())
+                .changeRoles(ada, Set.of(Role.AUDITOR), Act.by(ada, ActKind.ROLES_CHANGED, "", ""));
+        reader().read(changed, message);
+
+        assertThat(server.signedIn(ada).get(session + "/messages").json().get("events")).isEmpty();
     }
 
     private static long messages(ApiClient client, String session) {
