@@ -52,7 +52,7 @@ public final class JdbcActs implements ActLog {
     }
 
     /** Part of a transaction that does what the act says. */
-    int append(Connection connection, Act unsafe) throws SQLException {
+    public int append(Connection connection, Act unsafe) throws SQLException {
         Act act = storable(unsafe);
         hold(connection, act.tenant());
         Head head = head(connection, act.tenant()).orElseThrow();

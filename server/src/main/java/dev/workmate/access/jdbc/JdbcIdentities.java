@@ -1,6 +1,7 @@
 package dev.workmate.access.jdbc;
 
 import dev.workmate.access.Act;
+import dev.workmate.access.Role;
 import dev.workmate.access.TokenId;
 import dev.workmate.access.User;
 import dev.workmate.access.identity.Identities;
@@ -30,11 +31,13 @@ public final class JdbcIdentities implements Identities {
 
     private final Database database;
     private final JdbcActs acts;
+    private final StandingDown standingDown;
     private final InstantSource time;
 
     public JdbcIdentities(Database database, JdbcActs acts, InstantSource time) {
         this.database = database;
         this.acts = acts;
+        this.standingDown = new StandingDown(acts);
         this.time = time;
     }
 
@@ -107,6 +110,9 @@ public final class JdbcIdentities implements Identities {
         database.<Integer>write(
                 connection -> {
                     JdbcActs.hold(connection, person.tenant());
+                    if (!person.has(Role.ADMINISTRATOR)) {
+                        standingDown.withdrawLinks(connection, person.id(), act);
+                    }
                     JdbcPeople.State state = JdbcPeople.state(connection, person);
                     Sql.update(
                             connection,

@@ -33,11 +33,13 @@ public final class JdbcPeople implements People {
 
     private final Database database;
     private final JdbcActs acts;
+    private final StandingDown standingDown;
     private final InstantSource time;
 
     public JdbcPeople(Database database, JdbcActs acts, InstantSource time) {
         this.database = database;
         this.acts = acts;
+        this.standingDown = new StandingDown(acts);
         this.time = time;
     }
 
@@ -118,6 +120,9 @@ public final class JdbcPeople implements People {
                     if (leaves && isLast(connection, person)) {
                         return false;
                     }
+                    if (!changed.has(Role.ADMINISTRATOR)) {
+                        standingDown.withdrawLinks(connection, person.id(), act);
+                    }
                     return store(connection, changed, state(connection, person), act);
                 });
     }
@@ -130,6 +135,7 @@ public final class JdbcPeople implements People {
                     if (person.has(Role.ADMINISTRATOR) && isLast(connection, person)) {
                         return false;
                     }
+                    standingDown.withdrawLinks(connection, person.id(), act);
                     State state = state(connection, person);
                     return store(
                             connection,
@@ -150,6 +156,10 @@ public final class JdbcPeople implements People {
                             new State(state.kind(), null, state.createdAt()),
                             act);
                 });
+    }
+
+    private static boolean isLast(Connection connection, User person) throws SQLException {
+        return StandingDown.leavesNobody(connection, person.tenant(), person.id());
     }
 
     record State(String kind, @Nullable Long disabledAt, long createdAt) {}
@@ -182,20 +192,5 @@ public final class JdbcPeople implements People {
                 person.tenant().value());
         acts.append(connection, act);
         return true;
-    }
-
-    /** Whether nobody else who can sign in administrates the tenant. */
-    private static boolean isLast(Connection connection, User person) throws SQLException {
-        return Sql.first(
-                        connection,
-                        "SELECT 1 FROM users u WHERE u.tenant_id = ? AND u.id <> ?"
-                                + " AND u.disabled_at IS NULL"
-                                + " AND (EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = u.id)"
-                                + " OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id))"
-                                + " AND u.roles LIKE '%administrator%' LIMIT 1",
-                        row -> row.getInt(1),
-                        person.tenant().value(),
-                        person.id().value())
-                .isEmpty();
     }
 }

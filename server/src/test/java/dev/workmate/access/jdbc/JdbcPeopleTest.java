@@ -164,6 +164,44 @@ class JdbcPeopleTest {
     }
 
     @Test
+    void whoAdministratesNoMoreHasNoLinksThatLeadBack() {
+        addAll();
+        people.changeRoles(ada, Set.of(Role.ADMINISTRATOR), act(root));
+        User now = people.find(ada.tenant(), ada.id()).orElseThrow().user();
+        JdbcAccountLinks links = new JdbcAccountLinks(database, acts);
+        links.add(link(now, Optional.empty()), "invitation", act(now));
+        links.add(link(now, Optional.of(root.id())), "new password", act(now));
+        links.add(link(now, Optional.of(ada.id())), "forgotten", act(now));
+        links.add(link(root, Optional.empty()), "another's", act(root));
+
+        people.changeRoles(now, Set.of(Role.USER), act(root));
+        assertThat(links.findOpen("invitation", NOW)).isEmpty();
+        assertThat(links.findOpen("new password", NOW)).isEmpty();
+        assertThat(links.findOpen("forgotten", NOW)).as("their own password").isPresent();
+        assertThat(links.findOpen("another's", NOW)).isPresent();
+        assertThat(kinds(root, filter(null, ActKind.INVITATION_WITHDRAWN, null, null, null)))
+                .hasSize(1);
+
+        links.add(link(now, Optional.empty()), "before", act(now));
+        people.disable(ada, NOW, act(root));
+        people.enable(ada, act(root));
+        assertThat(links.findOpen("before", NOW)).isEmpty();
+    }
+
+    private static AccountLink link(User by, Optional<UserId> user) {
+        return new AccountLink(
+                Uuids.next(),
+                user.isPresent() ? AccountLink.Kind.NEW_PASSWORD : AccountLink.Kind.INVITATION,
+                by.tenant(),
+                user,
+                "",
+                user.isPresent() ? Set.of() : Set.of(Role.ADMINISTRATOR),
+                by.id(),
+                NOW,
+                NOW.plusSeconds(60));
+    }
+
+    @Test
     void everyEditOfTheLogIsFound() {
         addAll();
         for (int i = 0; i < 10; i++) {
