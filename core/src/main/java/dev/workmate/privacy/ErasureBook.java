@@ -1,5 +1,6 @@
 package dev.workmate.privacy;
 
+import dev.workmate.access.Act;
 import dev.workmate.id.UserId;
 import java.time.Instant;
 import java.util.List;
@@ -13,6 +14,29 @@ public interface ErasureBook {
      */
     Optional<Erasure> open(
             ErasureId id, UserId person, Erasure.AskedBy by, String secretHash, Instant at);
+
+    /** What came of an order. */
+    sealed interface Opening {
+        record Opened(Erasure erasure) implements Opening {}
+
+        /** Something of the person is on hold. */
+        record OnHold() implements Opening {}
+
+        /** Nobody would be left who administrates. */
+        record LastAdministrator() implements Opening {}
+    }
+
+    /**
+     * The same for a person who is still here: the log says so in the same transaction, and what
+     * links they have handed over are withdrawn.
+     */
+    Opening order(
+            ErasureId id,
+            UserId person,
+            Erasure.AskedBy by,
+            String secretHash,
+            Instant at,
+            Act act);
 
     Optional<Erasure> find(ErasureId id);
 

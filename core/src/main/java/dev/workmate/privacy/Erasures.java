@@ -1,5 +1,6 @@
 package dev.workmate.privacy;
 
+import dev.workmate.access.Act;
 import dev.workmate.access.TokenSecret;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonValue;
@@ -42,20 +43,30 @@ public final class Erasures {
         this.time = time;
     }
 
-    /** An erasure that was just entered: the only moment its secret is known. */
-    public record Ticket(Erasure erasure, TokenSecret secret) {}
+    /** What came of a request. */
+    public sealed interface Answer {}
 
-    /** Enters the erasure and begins it; empty where a hold forbids it. */
-    public Optional<Ticket> request(UserId person, Erasure.AskedBy by) {
+    /** An erasure that was just entered: the only moment its secret is known. */
+    public record Ticket(Erasure erasure, TokenSecret secret) implements Answer {}
+
+    /** Something of the person must be kept for now. */
+    public record OnHold() implements Answer {}
+
+    /** Nobody would be left who administrates. */
+    public record LastAdministrator() implements Answer {}
+
+    /** Enters the erasure with its act and begins it, where nothing forbids it. */
+    public Answer request(UserId person, Erasure.AskedBy by, Act act) {
         TokenSecret secret = TokenSecret.next();
-        Optional<Erasure> opened =
-                book.open(ErasureId.next(), person, by, secret.hash(), time.instant());
-        opened.ifPresent(
-                erasure ->
-                        Thread.ofVirtual()
-                                .name("erasure-" + erasure.id())
-                                .start(() -> goOn(erasure)));
-        return opened.map(erasure -> new Ticket(erasure, secret));
+        return switch (book.order(
+                ErasureId.next(), person, by, secret.hash(), time.instant(), act)) {
+            case ErasureBook.Opening.Opened(Erasure erasure) -> {
+                Thread.ofVirtual().name("erasure-" + erasure.id()).start(() -> goOn(erasure));
+                yield new Ticket(erasure, secret);
+            }
+            case ErasureBook.Opening.OnHold _ -> new OnHold();
+            case ErasureBook.Opening.LastAdministrator _ -> new LastAdministrator();
+        };
     }
 
     public Optional<Erasure> find(ErasureId id, TokenSecret secret) {

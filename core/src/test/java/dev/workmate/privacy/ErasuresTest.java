@@ -2,7 +2,11 @@ package dev.workmate.privacy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.Role;
 import dev.workmate.access.TokenSecret;
+import dev.workmate.access.User;
 import dev.workmate.id.UserId;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -85,7 +89,8 @@ class ErasuresTest {
     void whatIsHeldIsNotErased() {
         book.held = true;
 
-        assertThat(erasures.request(person, Erasure.AskedBy.PERSON)).isEmpty();
+        assertThat(erasures.request(person, Erasure.AskedBy.PERSON, act()))
+                .isEqualTo(new Erasures.OnHold());
         assertThat(book.all).isEmpty();
         assertThat(traces.done).isEmpty();
     }
@@ -101,6 +106,11 @@ class ErasuresTest {
 
     private void open() {
         book.open(id, person, Erasure.AskedBy.PERSON, TokenSecret.next().hash(), NOW);
+    }
+
+    private Act act() {
+        User user = User.of(person, "Ada", Role.USER);
+        return Act.by(user, ActKind.PERSON_ERASED, "::1", "");
     }
 
     private static final class Traces implements Remains {
@@ -178,6 +188,18 @@ class ErasuresTest {
                             Optional.empty());
             all.put(id, erasure);
             return Optional.of(erasure);
+        }
+
+        @Override
+        public Opening order(
+                ErasureId id,
+                UserId person,
+                Erasure.AskedBy by,
+                String secretHash,
+                Instant at,
+                Act act) {
+            Optional<Erasure> opened = open(id, person, by, secretHash, at);
+            return opened.isPresent() ? new Opening.Opened(opened.get()) : new Opening.OnHold();
         }
 
         @Override

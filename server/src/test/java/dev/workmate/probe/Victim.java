@@ -3,6 +3,8 @@ package dev.workmate.probe;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.access.account.AccountDesk;
@@ -277,7 +279,9 @@ final class Victim {
         User gone = User.of(UserId.next(), CANARY, Role.USER);
         server.signedIn(gone);
         Erasures erasures = server.bean(Erasures.class);
-        Erasures.Ticket ticket = erasures.request(gone.id(), Erasure.AskedBy.PERSON).orElseThrow();
+        Act act = Act.by(gone, ActKind.PERSON_ERASED, "", "");
+        Erasures.Ticket ticket =
+                (Erasures.Ticket) erasures.request(gone.id(), Erasure.AskedBy.PERSON, act);
         await(() -> erasures.find(ticket.erasure().id(), ticket.secret()).orElseThrow().isDone());
         things.add("erasureId", ticket.erasure().id().value());
     }

@@ -2,9 +2,9 @@ package dev.workmate.privacy.http;
 
 import dev.workmate.access.Act;
 import dev.workmate.access.ActKind;
-import dev.workmate.access.ActLog;
 import dev.workmate.access.Login;
 import dev.workmate.access.TokenSecret;
+import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.access.http.Caller;
 import dev.workmate.access.http.Confirmation;
@@ -35,20 +35,14 @@ public final class ErasureController {
     private final Erasures erasures;
     private final Users users;
     private final Confirmation confirmation;
-    private final ActLog log;
     private final String publicKey;
 
     /** {@code publicKey} is what receipts are checked with. */
     public ErasureController(
-            Erasures erasures,
-            Users users,
-            Confirmation confirmation,
-            ActLog log,
-            String publicKey) {
+            Erasures erasures, Users users, Confirmation confirmation, String publicKey) {
         this.erasures = erasures;
         this.users = users;
         this.confirmation = confirmation;
-        this.log = log;
         this.publicKey = publicKey;
     }
 
@@ -61,10 +55,17 @@ public final class ErasureController {
             body = ErasureWish.class,
             answer = ErasureView.class,
             status = 202,
-            problems = {"400 confirmation_needed", "403 confirmation_required", "409 legal_hold"})
-    ResponseEntity<ErasureView> eraseMe(Login login, JsonBody body) {
+            problems = {
+                "400 confirmation_needed",
+                "403 confirmation_required",
+                "409 last_administrator",
+                "409 legal_hold"
+            })
+    ResponseEntity<ErasureView> eraseMe(Login login, JsonBody body, HttpServletRequest request) {
         confirmation.require(login);
-        return request(login.user().id(), Erasure.AskedBy.PERSON, body);
+        User person = login.user();
+        Act act = Act.by(person, ActKind.PERSON_ERASED, Caller.address(request), "");
+        return request(person.id(), Erasure.AskedBy.PERSON, body, act);
     }
 
     @PostMapping("/api/admin/people/{personId}/erasure")
@@ -79,6 +80,7 @@ public final class ErasureController {
                 "403 administrators_only",
                 "403 confirmation_required",
                 "404 person_not_found",
+                "409 last_administrator",
                 "409 legal_hold"
             })
     ResponseEntity<ErasureView> erase(
@@ -89,15 +91,10 @@ public final class ErasureController {
         if (users.tenantOf(person).filter(login.user().tenant()::equals).isEmpty()) {
             throw ProblemException.notFound("person_not_found", "There is no such person.");
         }
-        ResponseEntity<ErasureView> ordered = request(person, Erasure.AskedBy.ADMINISTRATOR, body);
-        log.append(
+        Act act =
                 Act.about(
-                        login.user(),
-                        person,
-                        ActKind.ERASURE_ORDERED,
-                        Caller.address(request),
-                        ""));
-        return ordered;
+                        login.user(), person, ActKind.ERASURE_ORDERED, Caller.address(request), "");
+        return request(person, Erasure.AskedBy.ADMINISTRATOR, body, act);
     }
 
     @GetMapping("/api/erasures/{erasureId}")
@@ -118,19 +115,23 @@ public final class ErasureController {
                                         "erasure_not_found", "There is no such erasure."));
     }
 
-    private ResponseEntity<ErasureView> request(UserId person, Erasure.AskedBy by, JsonBody body) {
+    private ResponseEntity<ErasureView> request(
+            UserId person, Erasure.AskedBy by, JsonBody body, Act act) {
         if (!body.text("confirm").filter(CONFIRMATION::equals).isPresent()) {
             throw ProblemException.badRequest(
                     "confirmation_needed", "confirm must say \"" + CONFIRMATION + "\".");
         }
-        return erasures.request(person, by)
-                .map(ticket -> answer(202, ErasureView.of(ticket, publicKey)))
-                .orElseThrow(
-                        () ->
-                                new ProblemException(
-                                        409,
-                                        "legal_hold",
-                                        "Something of this person must be kept for now."));
+        return switch (erasures.request(person, by, act)) {
+            case Erasures.Ticket ticket -> answer(202, ErasureView.of(ticket, publicKey));
+            case Erasures.OnHold _ ->
+                    throw new ProblemException(
+                            409, "legal_hold", "Something of this person must be kept for now.");
+            case Erasures.LastAdministrator _ ->
+                    throw new ProblemException(
+                            409,
+                            "last_administrator",
+                            "Nobody would be left who administrates; name somebody first.");
+        };
     }
 
     private static ResponseEntity<ErasureView> answer(int status, ErasureView view) {

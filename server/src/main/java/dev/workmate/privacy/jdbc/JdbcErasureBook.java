@@ -1,5 +1,8 @@
 package dev.workmate.privacy.jdbc;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.jdbc.JdbcActs;
+import dev.workmate.access.jdbc.StandingDown;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.id.UserId;
@@ -12,6 +15,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,34 +32,73 @@ public final class JdbcErasureBook implements ErasureBook {
                     + " s.owner_id = ?)";
 
     private final Database database;
+    private final JdbcActs acts;
+    private final StandingDown standingDown;
 
-    public JdbcErasureBook(Database database) {
+    public JdbcErasureBook(Database database, InstantSource time) {
         this.database = database;
+        this.acts = new JdbcActs(database, time);
+        this.standingDown = new StandingDown(acts);
     }
 
     @Override
     public Optional<Erasure> open(
             ErasureId id, UserId person, Erasure.AskedBy by, String secretHash, Instant at) {
         return database.write(
+                connection ->
+                        isHeld(connection, person)
+                                ? Optional.empty()
+                                : Optional.of(enter(connection, id, person, by, secretHash, at)));
+    }
+
+    @Override
+    public Opening order(
+            ErasureId id,
+            UserId person,
+            Erasure.AskedBy by,
+            String secretHash,
+            Instant at,
+            Act act) {
+        return database.write(
                 connection -> {
-                    String who = person.value();
-                    if (Sql.first(connection, HELD, row -> true, who, who).isPresent()) {
-                        return Optional.empty();
+                    if (isHeld(connection, person)) {
+                        return new Opening.OnHold();
                     }
-                    Inventory found = PersonRows.inventory(connection, person);
-                    Sql.update(
-                            connection,
-                            "INSERT INTO erasures (id, person_id, asked_by, secret_hash,"
-                                    + " requested_at, found, step) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                            id.value(),
-                            who,
-                            by.word(),
-                            secretHash,
-                            at.toEpochMilli(),
-                            found.json().toJson().value(),
-                            ErasureStep.values()[0].word());
-                    return one(connection, "WHERE id = ?", id.value());
+                    if (StandingDown.leavesNobody(connection, act.tenant(), person)) {
+                        return new Opening.LastAdministrator();
+                    }
+                    Erasure entered = enter(connection, id, person, by, secretHash, at);
+                    standingDown.withdrawLinks(connection, person, act);
+                    acts.append(connection, act);
+                    return new Opening.Opened(entered);
                 });
+    }
+
+    private static boolean isHeld(Connection connection, UserId person) throws SQLException {
+        return Sql.first(connection, HELD, row -> true, person.value(), person.value()).isPresent();
+    }
+
+    private static Erasure enter(
+            Connection connection,
+            ErasureId id,
+            UserId person,
+            Erasure.AskedBy by,
+            String secretHash,
+            Instant at)
+            throws SQLException {
+        Inventory found = PersonRows.inventory(connection, person);
+        Sql.update(
+                connection,
+                "INSERT INTO erasures (id, person_id, asked_by, secret_hash,"
+                        + " requested_at, found, step) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                id.value(),
+                person.value(),
+                by.word(),
+                secretHash,
+                at.toEpochMilli(),
+                found.json().toJson().value(),
+                ErasureStep.values()[0].word());
+        return one(connection, "WHERE id = ?", id.value()).orElseThrow();
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class RestoredHome {
     /** How many people were erased again; those whose erasure the backup knows itself are not. */
     public int apply(List<ErasureList.Line> known) throws IOException {
         try (Database database = Databases.open(home, "")) {
-            ErasureBook book = new JdbcErasureBook(database);
+            ErasureBook book = new JdbcErasureBook(database, InstantSource.system());
             List<ErasureList.Line> due = new ArrayList<>();
             for (ErasureList.Line line : known) {
                 if (book.find(line.erasure()).filter(Erasure::isDone).isEmpty()) {

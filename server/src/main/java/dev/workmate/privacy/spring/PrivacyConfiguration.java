@@ -1,6 +1,5 @@
 package dev.workmate.privacy.spring;
 
-import dev.workmate.access.ActLog;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.Users;
@@ -44,8 +43,8 @@ class PrivacyConfiguration {
     }
 
     @Bean
-    ErasureBook erasureBook(Database database) {
-        return new JdbcErasureBook(database);
+    ErasureBook erasureBook(Database database, InstantSource time) {
+        return new JdbcErasureBook(database, time);
     }
 
     @Bean
@@ -103,8 +102,7 @@ class PrivacyConfiguration {
 
     @Bean
     ErasureController erasureController(
-            Erasures erasures, Users users, Confirmation confirmation, ActLog log, ReceiptKey key) {
-        return new ErasureController(
-                erasures, users, confirmation, log, ReceiptKey.pem(key.shown()));
+            Erasures erasures, Users users, Confirmation confirmation, ReceiptKey key) {
+        return new ErasureController(erasures, users, confirmation, ReceiptKey.pem(key.shown()));
     }
 }
