@@ -20,6 +20,7 @@ export interface Acceptance {
 
 export interface Account {
   readonly login?: string | null;
+  readonly provider?: ProviderButton | null;
   readonly secondFactor: boolean;
   readonly recoveryCodesLeft: number;
 }

@@ -65,6 +65,11 @@ public final class Logins {
 
     /** For somebody who has just shown who they are. */
     public Issued signIn(User user, Origin origin) {
+        return signIn(user, origin, time.instant());
+    }
+
+    /** For somebody who has shown it elsewhere, maybe long ago. */
+    public Issued signIn(User user, Origin origin, Instant shownAt) {
         uses.store();
         prune(user, AccessToken.Kind.LOGIN, MAX_LOGINS - 1);
         Instant now = time.instant();
@@ -77,9 +82,14 @@ public final class Logins {
                         now,
                         Optional.of(now.plus(LOGIN_TTL)),
                         AccessToken.usual(AccessToken.Kind.LOGIN),
-                        Optional.of(now),
+                        Optional.of(earlier(shownAt, now)),
                         new AccessToken.Use(Optional.empty(), origin.address(), origin.device())),
                 user);
+    }
+
+    /** Clocks of others may be ahead of ours. */
+    private static Instant earlier(Instant a, Instant b) {
+        return a.isBefore(b) ? a : b;
     }
 
     /**
@@ -124,7 +134,13 @@ public final class Logins {
 
     /** Notes that the person has just shown again who they are. */
     public void confirm(Login login) {
-        tokens.confirmed(login.user().id(), login.token().id(), time.instant());
+        confirm(login, time.instant());
+    }
+
+    /** The same where it was elsewhere, and a moment ago. */
+    public void confirm(Login login, Instant shownAt) {
+        Instant at = earlier(shownAt, time.instant());
+        tokens.confirmed(login.user().id(), login.token().id(), at);
     }
 
     /** Empty where the person has {@value #MAX_API_TOKENS} already. */

@@ -123,7 +123,8 @@ class JdbcIdentitiesTest {
                         "Ada",
                         Introduction.Mailbox.NONE,
                         Introduction.Groups.of("staff"),
-                        session));
+                        session,
+                        NOW));
         return token;
     }
 
