@@ -200,6 +200,11 @@ public final class ConnectionDesk {
         return removed;
     }
 
+    /** Says in the log that a person's sign-in is gone which is kept elsewhere. */
+    public void noteSignedOut(User person, ConnectionId id, String address) {
+        acts.append(Act.by(person, ActKind.CONNECTION_SIGNED_OUT, address, id.value()));
+    }
+
     private void ended(Connection connection) {
         Optional.ofNullable(probes.get(connection.kind()))
                 .ifPresent(probe -> probe.ended(connection.id()));
