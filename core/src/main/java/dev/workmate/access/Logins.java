@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Signs people in and out, and gives their programs tokens. Thread-safe. */
 public final class Logins {
@@ -150,13 +151,32 @@ public final class Logins {
 
     public Optional<Issued> issueApiToken(
             User user, String name, Optional<Instant> expiresAt, Set<Scope> scopes) {
+        return newApiToken(user, name, expiresAt, scopes).map(token -> issue(token, user));
+    }
+
+    /** The same, together with the act that says so of the token. */
+    public Optional<Issued> issueApiToken(
+            User user,
+            String name,
+            Optional<Instant> expiresAt,
+            Set<Scope> scopes,
+            Function<TokenId, Act> act) {
+        return newApiToken(user, name, expiresAt, scopes)
+                .map(
+                        token -> {
+                            TokenSecret secret = TokenSecret.next();
+                            tokens.store(token, secret.hash(), act.apply(token.id()));
+                            return new Issued(new Login(user, token), secret);
+                        });
+    }
+
+    private Optional<AccessToken> newApiToken(
+            User user, String name, Optional<Instant> expiresAt, Set<Scope> scopes) {
         tokens.prune(user.id(), AccessToken.Kind.API, time.instant(), Integer.MAX_VALUE)
                 .forEach(stays::ended);
-        if (apiTokens(user).size() >= MAX_API_TOKENS) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                issue(
+        return apiTokens(user).size() >= MAX_API_TOKENS
+                ? Optional.empty()
+                : Optional.of(
                         new AccessToken(
                                 TokenId.next(),
                                 user.id(),
@@ -166,8 +186,7 @@ public final class Logins {
                                 expiresAt,
                                 scopes,
                                 Optional.empty(),
-                                AccessToken.Use.NONE),
-                        user));
+                                AccessToken.Use.NONE));
     }
 
     private void prune(User user, AccessToken.Kind kind, int keep) {
@@ -256,7 +275,15 @@ public final class Logins {
     }
 
     public boolean revoke(User user, TokenId token) {
-        boolean removed = tokens.remove(user.id(), token);
+        return ended(token, tokens.remove(user.id(), token));
+    }
+
+    /** The same, together with the act that says so. */
+    public boolean revoke(User user, TokenId token, Act act) {
+        return ended(token, tokens.remove(user.id(), token, act));
+    }
+
+    private boolean ended(TokenId token, boolean removed) {
         if (removed) {
             stays.ended(token);
         }

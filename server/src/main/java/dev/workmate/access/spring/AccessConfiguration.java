@@ -43,8 +43,8 @@ class AccessConfiguration {
     }
 
     @Bean
-    Tokens tokens(Database database) {
-        return new JdbcTokens(database);
+    Tokens tokens(Database database, JdbcActs acts) {
+        return new JdbcTokens(database, acts);
     }
 
     @Bean

@@ -160,9 +160,8 @@ class AccountsConfiguration {
             Administration administration,
             Logins logins,
             Confirmation confirmation,
-            ActLog log,
             InstantSource time) {
-        return new ServiceTokensController(administration, logins, confirmation, log, time);
+        return new ServiceTokensController(administration, logins, confirmation, time);
     }
 
     @Bean
