@@ -88,6 +88,28 @@ describe.skipIf(!isWanted)('signing in by a provider', () => {
     await context.close();
   });
 
+  it('asks again at the provider before a token is made, and comes back', { timeout: 60_000 }, async () => {
+    const context = await browser.newContext({ viewport: WIDE });
+    const page = await newPage(context);
+    await signInAs(page, 'ada');
+    await page.goto(`${server.url}/settings/security`);
+    const makeToken = async () => {
+      await page.getByTestId('token-name').fill('a program');
+      await page.getByTestId('make-token').click();
+    };
+    await makeToken();
+    await page.getByTestId('confirm-identity').getByText('Contoso').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByTestId('confirm-go').click();
+    await page.locator('input[name=login]').fill('ada');
+    await page.locator('input[name=password]').fill('anything');
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL(`${server.url}/settings/security`);
+    await makeToken();
+    await page.getByTestId('secret').waitFor();
+    await context.close();
+  });
+
   it('says on the page why somebody stays out', { timeout: 60_000 }, async () => {
     const context = await browser.newContext({ viewport: NARROW, colorScheme: 'dark', locale: 'de-DE' });
     const page = await newPage(context);

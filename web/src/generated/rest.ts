@@ -20,6 +20,7 @@ export interface Acceptance {
 
 export interface Account {
   readonly login?: string | null;
+  readonly provider?: ProviderButton | null;
   readonly secondFactor: boolean;
   readonly recoveryCodesLeft: number;
 }
@@ -28,7 +29,7 @@ export interface Act {
   readonly sequence: number;
   readonly at: string;
   readonly area: 'security' | 'administration';
-  readonly kind: 'signed_in' | 'sign_in_refused' | 'sign_in_slowed' | 'tokens_guessed' | 'signed_out' | 'signed_out_everywhere' | 'confirmed' | 'confirmation_refused' | 'password_changed' | 'password_set_by_link' | 'password_forgotten' | 'second_factor_on' | 'second_factor_off' | 'second_factor_removed' | 'recovery_code_used' | 'token_made' | 'token_removed' | 'invitation_accepted' | 'person_erased' | 'person_made_by_provider' | 'followed_provider' | 'first_administrator_made' | 'invited' | 'invitation_withdrawn' | 'reset_link_made' | 'roles_changed' | 'person_disabled' | 'person_enabled' | 'sign_ins_ended' | 'service_account_made' | 'setting_changed' | 'erasure_ordered' | 'connection_added' | 'connection_changed' | 'connection_removed' | 'connection_signed_in' | 'connection_signed_out';
+  readonly kind: 'signed_in' | 'sign_in_refused' | 'sign_in_slowed' | 'tokens_guessed' | 'signed_out' | 'signed_out_everywhere' | 'confirmed' | 'confirmation_refused' | 'password_changed' | 'password_set_by_link' | 'password_forgotten' | 'second_factor_on' | 'second_factor_off' | 'second_factor_removed' | 'recovery_code_used' | 'token_made' | 'token_removed' | 'invitation_accepted' | 'person_erased' | 'person_made_by_provider' | 'followed_provider' | 'first_administrator_made' | 'invited' | 'invitation_withdrawn' | 'reset_link_made' | 'roles_changed' | 'person_disabled' | 'person_enabled' | 'sign_ins_ended' | 'service_account_made' | 'setting_changed' | 'erasure_ordered' | 'connection_added' | 'connection_changed' | 'connection_removed' | 'connection_signed_in' | 'connection_signed_out' | 'call_refused' | 'session_read' | 'log_exported' | 'mail_tried';
   readonly actor?: string | null;
   readonly subject?: string | null;
   readonly address: string;

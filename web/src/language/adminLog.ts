@@ -9,8 +9,8 @@ const KINDS: Readonly<Record<`kind_${Act['kind']}`, Wording>> = {
   kind_tokens_guessed: ['Somebody guesses tokens', 'Jemand rät Token', 'Alguien adivina tokens'],
   kind_signed_out: ['Signed out', 'Abgemeldet', 'Cerró sesión'],
   kind_signed_out_everywhere: ['Signed out everywhere', 'Überall abgemeldet', 'Cerró todas las sesiones'],
-  kind_confirmed: ['Entered the password again', 'Passwort erneut eingegeben', 'Volvió a introducir la contraseña'],
-  kind_confirmation_refused: ['Password was wrong when asked again', 'Passwort war beim erneuten Fragen falsch', 'Contraseña incorrecta al volver a pedirla'],
+  kind_confirmed: ['Showed again who they are', 'Identität erneut gezeigt', 'Volvió a demostrar su identidad'],
+  kind_confirmation_refused: ['Did not show again who they are', 'Identität nicht erneut gezeigt', 'No volvió a demostrar su identidad'],
   kind_password_changed: ['Changed the password', 'Passwort geändert', 'Cambió la contraseña'],
   kind_password_set_by_link: ['Set a new password by a link', 'Neues Passwort über einen Link gesetzt', 'Puso una contraseña nueva con un enlace'],
   kind_password_forgotten: ['Asked for a mailed link for a new password', 'Link für ein neues Passwort per E-Mail angefordert', 'Pidió por correo un enlace para contraseña nueva'],
@@ -39,6 +39,10 @@ const KINDS: Readonly<Record<`kind_${Act['kind']}`, Wording>> = {
   kind_connection_changed: ['Changed a connection', 'Verbindung geändert', 'Cambió una conexión'],
   kind_connection_removed: ['Disconnected a system', 'Verbindung getrennt', 'Desconectó un sistema'],
   kind_connection_signed_in: ['Signed in at a connected system', 'Bei einem verbundenen System angemeldet', 'Inició sesión en un sistema conectado'],
+  kind_call_refused: ['Tried what they may not', 'Versuchte, was nicht erlaubt ist', 'Intentó lo que no puede hacer'],
+  kind_session_read: ['Read the log of somebody’s conversation', 'Protokoll der Unterhaltung von jemandem gelesen', 'Leyó el registro de la conversación de alguien'],
+  kind_log_exported: ['Exported this log', 'Dieses Protokoll exportiert', 'Exportó este registro'],
+  kind_mail_tried: ['Had a trial mail sent', 'Probe-E-Mail senden lassen', 'Hizo enviar un correo de prueba'],
   kind_connection_signed_out: ['Signed out of a connected system', 'Von einem verbundenen System abgemeldet', 'Cerró sesión en un sistema conectado'],
 };
 

@@ -20,6 +20,11 @@ export const sayAdminRules = speaker({
   ],
   noRules: ['There is no rule of your own.', 'Es gibt keine eigene Regel.', 'No hay ninguna regla propia.'],
   two: ['What takes two people', 'Wozu es zwei Personen braucht', 'Lo que necesita dos personas'],
+  twoAbove: [
+    'A rule above an amount says nothing about acts without an amount, such as a new address or payment terms. What shall always take two people needs a rule by kind: a tool or a tier, without an amount.',
+    'Eine Regel über einem Betrag sagt nichts über Handlungen ohne Betrag, etwa eine neue Adresse oder Zahlungsbedingung. Was immer zwei Personen braucht, braucht eine Regel nach Art: ein Werkzeug oder eine Stufe, ohne Betrag.',
+    'Una regla por encima de un importe no dice nada de los actos sin importe, como una dirección o unas condiciones de pago nuevas. Lo que siempre necesite dos personas necesita una regla por tipo: una herramienta o un nivel, sin importe.',
+  ],
   noTwo: ['Nothing takes two people: whoever asks may approve it alone.', 'Nichts braucht zwei Personen: Wer fragt, darf allein genehmigen.', 'Nada necesita dos personas: quien lo pide puede aprobarlo solo.'],
   allow: ['Runs without asking', 'Läuft ohne Frage', 'Se hace sin preguntar'],
   ask: ['Asks first', 'Fragt zuerst', 'Pregunta antes'],

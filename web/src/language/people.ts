@@ -105,5 +105,21 @@ export const sayPeople = speaker({
     'Geben Sie Ihr Passwort erneut ein, bevor dies geschieht. Zehn Minuten lang wird nicht noch einmal gefragt.',
     'Introduce tu contraseña otra vez antes de hacerlo. Durante diez minutos no se vuelve a preguntar.',
   ],
+  confirmThere: [
+    'Sign in again at {provider} before this is done, then do it once more. For ten minutes you are not asked again.',
+    'Melden Sie sich bei {provider} erneut an, bevor dies geschieht, und tun Sie es dann noch einmal. Zehn Minuten lang wird nicht noch einmal gefragt.',
+    'Vuelve a iniciar sesión en {provider} antes de hacerlo y hazlo entonces otra vez. Durante diez minutos no se vuelve a preguntar.',
+  ],
+  confirmGoThere: ['Go on to {provider}', 'Weiter zu {provider}', 'Continuar en {provider}'],
+  providerOtherPerson: [
+    'You signed in there as somebody else. Go on as the person you are here.',
+    'Sie haben sich dort als jemand anders angemeldet. Melden Sie sich als die Person an, die Sie hier sind.',
+    'Allí iniciaste sesión como otra persona. Hazlo como la persona que eres aquí.',
+  ],
+  providerNotFresh: [
+    'The sign-in service did not say that you have just signed in. Try again, or ask whoever runs this server.',
+    'Der Anmeldedienst hat nicht gesagt, dass Sie sich eben angemeldet haben. Versuchen Sie es noch einmal oder fragen Sie, wer diesen Server betreibt.',
+    'El servicio no dijo que acabas de iniciar sesión. Inténtalo de nuevo o pregunta a quien administra este servidor.',
+  ],
   confirmGo: ['Go on', 'Weiter', 'Continuar'],
 });

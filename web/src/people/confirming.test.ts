@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api';
-import { confirmed, confirming, NotConfirmed } from './confirming';
+import { confirmed, confirming, NotConfirmed, wayToConfirm } from './confirming';
 
 const refusal = () => Promise.reject(new ApiError(403, 'confirmation_required', 'x'));
 
 describe('what needs a confirmation', () => {
+  it('leads whoever came by a provider there and back', () => {
+    expect(wayToConfirm('entra', '/settings/security')).toBe('/oauth2/authorization/entra?confirm=1&to=%2Fsettings%2Fsecurity');
+  });
+
   it('is done once more after it, and asked for once only', async () => {
     let tries = 0;
     const work = () => (++tries === 1 ? refusal() : Promise.resolve(tries));

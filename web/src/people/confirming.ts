@@ -37,6 +37,11 @@ export async function confirmIdentity(password: string, code: string): Promise<v
   await call('POST', '/api/me/confirm', { password, ...(code !== '' && { code }) });
 }
 
+/** Where whoever came by a provider shows again who they are, and comes back to here. */
+export function wayToConfirm(provider: string, path: string): string {
+  return `/oauth2/authorization/${provider}?confirm=1&to=${encodeURIComponent(path)}`;
+}
+
 /** Does something, and again once the person has shown who they are where the server asks for that. */
 export async function confirmed<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -79,7 +79,9 @@ function Rules({ configuration: { rules } }: { readonly configuration: Operators
   );
   return (
     <>
-      <Part title={sayAdminRules('two')}>{list(true).length === 0 ? <Empty>{sayAdminRules('noTwo')}</Empty> : shown(true)}</Part>
+      <Part title={sayAdminRules('two')} {...(list(true).some(({ above }) => above != null) && { about: sayAdminRules('twoAbove') })}>
+        {list(true).length === 0 ? <Empty>{sayAdminRules('noTwo')}</Empty> : shown(true)}
+      </Part>
       <Part title={sayAdminRules('rules')} about={sayAdminRules('rulesAbout')}>
         {list(false).length === 0 ? <Empty>{sayAdminRules('noRules')}</Empty> : shown(false)}
       </Part>

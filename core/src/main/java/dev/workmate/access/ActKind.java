@@ -38,7 +38,11 @@ public enum ActKind {
     CONNECTION_CHANGED(Area.ADMINISTRATION),
     CONNECTION_REMOVED(Area.ADMINISTRATION),
     CONNECTION_SIGNED_IN(Area.SECURITY),
-    CONNECTION_SIGNED_OUT(Area.SECURITY);
+    CONNECTION_SIGNED_OUT(Area.SECURITY),
+    CALL_REFUSED(Area.SECURITY),
+    SESSION_READ(Area.SECURITY),
+    LOG_EXPORTED(Area.SECURITY),
+    MAIL_TRIED(Area.ADMINISTRATION);
 
     /** Which of the two subjects an act belongs to. */
     public enum Area {

@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Signs people in and out, and gives their programs tokens. Thread-safe. */
 public final class Logins {
@@ -65,6 +66,11 @@ public final class Logins {
 
     /** For somebody who has just shown who they are. */
     public Issued signIn(User user, Origin origin) {
+        return signIn(user, origin, time.instant());
+    }
+
+    /** For somebody who has shown it elsewhere, maybe long ago. */
+    public Issued signIn(User user, Origin origin, Instant shownAt) {
         uses.store();
         prune(user, AccessToken.Kind.LOGIN, MAX_LOGINS - 1);
         Instant now = time.instant();
@@ -77,9 +83,14 @@ public final class Logins {
                         now,
                         Optional.of(now.plus(LOGIN_TTL)),
                         AccessToken.usual(AccessToken.Kind.LOGIN),
-                        Optional.of(now),
+                        Optional.of(earlier(shownAt, now)),
                         new AccessToken.Use(Optional.empty(), origin.address(), origin.device())),
                 user);
+    }
+
+    /** Clocks of others may be ahead of ours. */
+    private static Instant earlier(Instant a, Instant b) {
+        return a.isBefore(b) ? a : b;
     }
 
     /**
@@ -124,7 +135,13 @@ public final class Logins {
 
     /** Notes that the person has just shown again who they are. */
     public void confirm(Login login) {
-        tokens.confirmed(login.user().id(), login.token().id(), time.instant());
+        confirm(login, time.instant());
+    }
+
+    /** The same where it was elsewhere, and a moment ago. */
+    public void confirm(Login login, Instant shownAt) {
+        Instant at = earlier(shownAt, time.instant());
+        tokens.confirmed(login.user().id(), login.token().id(), at);
     }
 
     /** Empty where the person has {@value #MAX_API_TOKENS} already. */
@@ -134,13 +151,32 @@ public final class Logins {
 
     public Optional<Issued> issueApiToken(
             User user, String name, Optional<Instant> expiresAt, Set<Scope> scopes) {
+        return newApiToken(user, name, expiresAt, scopes).map(token -> issue(token, user));
+    }
+
+    /** The same, together with the act that says so of the token. */
+    public Optional<Issued> issueApiToken(
+            User user,
+            String name,
+            Optional<Instant> expiresAt,
+            Set<Scope> scopes,
+            Function<TokenId, Act> act) {
+        return newApiToken(user, name, expiresAt, scopes)
+                .map(
+                        token -> {
+                            TokenSecret secret = TokenSecret.next();
+                            tokens.store(token, secret.hash(), act.apply(token.id()));
+                            return new Issued(new Login(user, token), secret);
+                        });
+    }
+
+    private Optional<AccessToken> newApiToken(
+            User user, String name, Optional<Instant> expiresAt, Set<Scope> scopes) {
         tokens.prune(user.id(), AccessToken.Kind.API, time.instant(), Integer.MAX_VALUE)
                 .forEach(stays::ended);
-        if (apiTokens(user).size() >= MAX_API_TOKENS) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                issue(
+        return apiTokens(user).size() >= MAX_API_TOKENS
+                ? Optional.empty()
+                : Optional.of(
                         new AccessToken(
                                 TokenId.next(),
                                 user.id(),
@@ -150,8 +186,7 @@ public final class Logins {
                                 expiresAt,
                                 scopes,
                                 Optional.empty(),
-                                AccessToken.Use.NONE),
-                        user));
+                                AccessToken.Use.NONE));
     }
 
     private void prune(User user, AccessToken.Kind kind, int keep) {
@@ -240,7 +275,15 @@ public final class Logins {
     }
 
     public boolean revoke(User user, TokenId token) {
-        boolean removed = tokens.remove(user.id(), token);
+        return ended(token, tokens.remove(user.id(), token));
+    }
+
+    /** The same, together with the act that says so. */
+    public boolean revoke(User user, TokenId token, Act act) {
+        return ended(token, tokens.remove(user.id(), token, act));
+    }
+
+    private boolean ended(TokenId token, boolean removed) {
         if (removed) {
             stays.ended(token);
         }

@@ -35,6 +35,11 @@ public final class Ownership {
                 .map(_ -> new OwnedSession(session, user.id()));
     }
 
+    /** Whose session it is that somebody else may read; empty where it is their own. */
+    public Optional<UserId> ownerIfAnother(OwnedSession session) {
+        return owners.ownerOf(session.id()).filter(owner -> !owner.equals(session.user()));
+    }
+
     /**
      * For deciding on what somebody else asked for: an approver of the owner's tenant, and never
      * the owner.

@@ -10,6 +10,9 @@ import java.util.Optional;
 public interface Tokens {
     void store(AccessToken token, String hash);
 
+    /** The same, together with the act that says so. */
+    void store(AccessToken token, String hash, Act act);
+
     /** Whoever holds the token with this hash, expired or not; nobody who is disabled. */
     Optional<Login> findByHash(String hash);
 
@@ -21,6 +24,9 @@ public interface Tokens {
 
     /** Says whether there was such a token. */
     boolean remove(UserId user, TokenId token);
+
+    /** The same, together with the act that says so, where there was one. */
+    boolean remove(UserId user, TokenId token, Act act);
 
     /** Removes all of a kind; returns what it removed. */
     List<TokenId> removeAll(UserId user, AccessToken.Kind kind);

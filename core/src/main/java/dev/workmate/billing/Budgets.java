@@ -1,12 +1,16 @@
 package dev.workmate.billing;
 
+import dev.workmate.access.Act;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import java.util.List;
 import java.util.Map;
 
-/** The budgets of tenants, as configured and as administrators set them. Thread-safe. */
+/**
+ * The budgets of tenants, as configured and as administrators set them. Every change is stored
+ * together with its act. Thread-safe.
+ */
 public interface Budgets {
     /** Those set for a tenant, each with how it stands; one for everybody stands at nothing. */
     List<Standing> all(TenantId tenant);
@@ -17,13 +21,13 @@ public interface Budgets {
     /** The same with an agent's. */
     List<Standing> of(UserId person, AgentId agent);
 
-    void set(TenantId tenant, Budget budget, UserId by);
+    void set(TenantId tenant, Budget budget, UserId by, Act act);
 
     /** False where there was none. */
-    boolean remove(TenantId tenant, Scope scope, String subject, Period period);
+    boolean remove(TenantId tenant, Scope scope, String subject, Period period, Act act);
 
     /** Puts a person into a team; an empty name takes them out. */
-    void assign(UserId person, String team);
+    void assign(UserId person, String team, Act act);
 
     /** Who is in which team. */
     Map<UserId, String> teams(TenantId tenant);

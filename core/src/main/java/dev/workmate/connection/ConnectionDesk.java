@@ -115,10 +115,10 @@ public final class ConnectionDesk {
                         Standing.NEW,
                         1,
                         time.instant());
-        if (!connections.add(made, draft.secret())) {
+        Act act = act(actor, ActKind.CONNECTION_ADDED, made, address);
+        if (!connections.add(made, draft.secret(), act)) {
             throw new WrongFieldException("name", "Another connection has this name.");
         }
-        log(actor, ActKind.CONNECTION_ADDED, made, address);
         return made;
     }
 
@@ -162,11 +162,11 @@ public final class ConnectionDesk {
                         known.createdAt());
         Connections.SignInsThen then =
                 elsewhere ? Connections.SignInsThen.END : Connections.SignInsThen.STAY;
-        if (!connections.change(changed, known.edition(), draft.secret(), then)) {
+        Act act = act(actor, ActKind.CONNECTION_CHANGED, changed, address);
+        if (!connections.change(changed, known.edition(), draft.secret(), then, act)) {
             return Optional.empty();
         }
         ended(changed);
-        log(actor, ActKind.CONNECTION_CHANGED, changed, address);
         return Optional.of(changed);
     }
 
@@ -192,12 +192,17 @@ public final class ConnectionDesk {
     }
 
     public boolean remove(User actor, Connection connection, String address) {
-        boolean removed = connections.remove(connection.id());
+        Act act = act(actor, ActKind.CONNECTION_REMOVED, connection, address);
+        boolean removed = connections.remove(connection.id(), act);
         if (removed) {
             ended(connection);
-            log(actor, ActKind.CONNECTION_REMOVED, connection, address);
         }
         return removed;
+    }
+
+    /** Says in the log that a person's sign-in is gone which is kept elsewhere. */
+    public void noteSignedOut(User person, ConnectionId id, String address) {
+        acts.append(Act.by(person, ActKind.CONNECTION_SIGNED_OUT, address, id.value()));
     }
 
     private void ended(Connection connection) {
@@ -234,15 +239,12 @@ public final class ConnectionDesk {
     }
 
     /** A person's own words do not stand in the log, which outlives them. */
-    private void log(User actor, ActKind kind, Connection connection, String address) {
+    private static Act act(User actor, ActKind kind, Connection connection, String address) {
         String what = connection.kind().word() + " " + connection.id();
-        acts.append(
-                Act.by(
-                        actor,
-                        kind,
-                        address,
-                        connection.owner().isPerson()
-                                ? what
-                                : what + " for all: " + connection.name()));
+        return Act.by(
+                actor,
+                kind,
+                address,
+                connection.owner().isPerson() ? what : what + " for all: " + connection.name());
     }
 }

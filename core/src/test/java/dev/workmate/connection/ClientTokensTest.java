@@ -2,6 +2,7 @@ package dev.workmate.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Act;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import dev.workmate.llm.Secret;
@@ -112,18 +113,22 @@ class ClientTokensTest {
         }
 
         @Override
-        public boolean add(Connection connection, Optional<Secret> secret) {
+        public boolean add(Connection connection, Optional<Secret> secret, Act act) {
             return false;
         }
 
         @Override
         public boolean change(
-                Connection connection, long edition, Optional<Secret> secret, SignInsThen then) {
+                Connection connection,
+                long edition,
+                Optional<Secret> secret,
+                SignInsThen then,
+                Act act) {
             return false;
         }
 
         @Override
-        public boolean remove(ConnectionId id) {
+        public boolean remove(ConnectionId id, Act act) {
             return false;
         }
 

@@ -3,6 +3,7 @@ package dev.workmate.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.access.Act;
 import dev.workmate.connection.SignIns.Key;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
@@ -217,18 +218,22 @@ class TokenKeeperTest {
         }
 
         @Override
-        public boolean add(Connection connection, Optional<Secret> secret) {
+        public boolean add(Connection connection, Optional<Secret> secret, Act act) {
             return false;
         }
 
         @Override
         public boolean change(
-                Connection connection, long edition, Optional<Secret> secret, SignInsThen then) {
+                Connection connection,
+                long edition,
+                Optional<Secret> secret,
+                SignInsThen then,
+                Act act) {
             return false;
         }
 
         @Override
-        public boolean remove(ConnectionId id) {
+        public boolean remove(ConnectionId id, Act act) {
             return false;
         }
 

@@ -1,6 +1,7 @@
 package dev.workmate.testkit;
 
 import dev.workmate.access.AccessToken;
+import dev.workmate.access.Act;
 import dev.workmate.access.Login;
 import dev.workmate.access.TokenId;
 import dev.workmate.access.Tokens;
@@ -37,6 +38,11 @@ public final class InMemoryTokens implements Tokens, Users {
     }
 
     @Override
+    public synchronized void store(AccessToken token, String hash, Act act) {
+        store(token, hash);
+    }
+
+    @Override
     public synchronized Optional<Login> findByHash(String hash) {
         return Optional.ofNullable(byHash.get(hash))
                 .map(token -> new Login(people.get(token.user()), token));
@@ -67,6 +73,11 @@ public final class InMemoryTokens implements Tokens, Users {
     @Override
     public synchronized boolean remove(UserId user, TokenId token) {
         return byHash.values().removeIf(each -> is(each, user, token));
+    }
+
+    @Override
+    public synchronized boolean remove(UserId user, TokenId token, Act act) {
+        return remove(user, token);
     }
 
     @Override

@@ -15,6 +15,13 @@ import org.springframework.web.servlet.ModelAndView;
 public final class ProblemResolver implements HandlerExceptionResolver {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
 
+    /** Why the call was refused, as far as that has a code of our own. */
+    public static String codeOf(HttpServletRequest request) {
+        return request.getAttribute(ProblemException.class.getName()) instanceof String code
+                ? code
+                : "";
+    }
+
     @Override
     public ModelAndView resolveException(
             HttpServletRequest request,
@@ -26,6 +33,9 @@ public final class ProblemResolver implements HandlerExceptionResolver {
                     && wrong.getSupportedMethods() != null) {
                 response.setHeader(
                         HttpHeaders.ALLOW, String.join(", ", wrong.getSupportedMethods()));
+            }
+            if (thrown instanceof ProblemException problem) {
+                request.setAttribute(ProblemException.class.getName(), problem.code());
             }
             Problems.answer(response, thrown);
         } catch (IOException e) {

@@ -30,11 +30,16 @@ final class Rows {
                     "seal_lease",
                     "token_uses",
                     "attempts",
+                    "act_heads",
                     "flyway_schema_history");
 
+    /** The log of security says what was refused, and which logs were read. */
+    private static final String ACTS =
+            " WHERE kind NOT IN ('call_refused', 'session_read', 'log_exported')";
+
     /** Whoever asks about a file gets an empty library of their own; the victim's must stay. */
-    private static final Map<String, String> OF_THE_VICTIM =
-            Map.of("libraries", " WHERE owner_id = '" + Victim.VERA.id() + "'");
+    private static final Map<String, String> LOOKED_AT =
+            Map.of("libraries", " WHERE owner_id = '" + Victim.VERA.id() + "'", "acts", ACTS);
 
     private static final Map<Engine, String> TABLES =
             Map.of(
@@ -89,7 +94,7 @@ final class Rows {
                                 "SELECT * FROM \""
                                         + table
                                         + "\""
-                                        + OF_THE_VICTIM.getOrDefault(table, ""))) {
+                                        + LOOKED_AT.getOrDefault(table, ""))) {
             int columns = row.getMetaData().getColumnCount();
             List<String> lines = new ArrayList<>();
             while (row.next()) {

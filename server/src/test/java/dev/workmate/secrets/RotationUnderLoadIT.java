@@ -2,6 +2,8 @@ package dev.workmate.secrets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
@@ -126,7 +128,10 @@ class RotationUnderLoadIT {
                         Instant.now());
         assertThat(
                         server.bean(dev.workmate.connection.Connections.class)
-                                .add(made, Optional.of(new Secret("client-secret"))))
+                                .add(
+                                        made,
+                                        Optional.of(new Secret("client-secret")),
+                                        Act.by(ada, ActKind.CONNECTION_ADDED, "", "")))
                 .isTrue();
         SignIns.Key key = new SignIns.Key(made.id(), ada.id());
         server.bean(SignIns.class).connect(key, systemTokens("access 0"));

@@ -4,6 +4,7 @@ import dev.workmate.access.Role;
 import dev.workmate.access.SessionOwners;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
+import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.access.jdbc.JdbcUsers;
 import dev.workmate.billing.Checkout;
 import dev.workmate.billing.DiskUse;
@@ -133,7 +134,9 @@ public final class FeatureContext {
                 Connections.class,
                 () ->
                         new JdbcSystemConnections(
-                                context.getBean(Database.class), context.getBean(Secrets.class)));
+                                context.getBean(Database.class),
+                                context.getBean(Secrets.class),
+                                new JdbcActs(context.getBean(Database.class), time)));
         context.registerBean(
                 SignIns.class,
                 () ->

@@ -110,11 +110,18 @@ public final class PasswordDoor {
         Attempt attempt = new Attempt(account.login(), "", code, address);
         Optional<Duration> wait = tooSoon(attempt);
         if (wait.isPresent()) {
+            log.append(withLink(account, ActKind.SIGN_IN_SLOWED, address));
             return new Outcome.TooMany(wait.get());
         }
-        return factors.accepts(account.user(), code, address)
-                ? welcome(attempt, account.user())
-                : new Outcome.Wrong();
+        if (factors.accepts(account.user(), code, address)) {
+            return welcome(attempt, account.user());
+        }
+        log.append(withLink(account, ActKind.SIGN_IN_REFUSED, address));
+        return new Outcome.Wrong();
+    }
+
+    private static Act withLink(Account account, ActKind kind, String address) {
+        return Act.by(account.user(), kind, address, "code for a link");
     }
 
     private Optional<Duration> tooSoon(Attempt attempt) {

@@ -1,11 +1,13 @@
 package dev.workmate.access.identity;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a provider says of somebody who has just signed in there, checked to be the provider's word.
- * {@code session} is the provider's name for the sign-in.
+ * What a provider says of somebody who has just come from there, checked to be the provider's word.
+ * {@code session} is the provider's name for the sign-in; {@code shownAt} is when they last showed
+ * it who they are, and long ago where it does not say.
  */
 public record Introduction(
         String provider,
@@ -13,7 +15,8 @@ public record Introduction(
         String name,
         Mailbox mailbox,
         Groups groups,
-        Optional<String> session) {
+        Optional<String> session,
+        Instant shownAt) {
     private static final int MAX_NAME = 100;
 
     /** An e-mail address, and whether the provider knows that it is the person's. */

@@ -3,11 +3,13 @@ package dev.workmate.access.identity;
 import dev.workmate.access.Act;
 import dev.workmate.access.ActKind;
 import dev.workmate.access.ActLog;
+import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,12 +41,19 @@ public final class ProviderDoor {
          */
         FOREIGN_DOMAIN,
         /** An administrator has shut them out. */
-        DISABLED
+        DISABLED,
+        /** They are signed in here as somebody else. */
+        OTHER_PERSON,
+        /** The provider does not say that they have just shown it who they are. */
+        NOT_FRESH
     }
 
     /** What came of it. */
     public sealed interface Outcome {
         record Welcome(Logins.Issued issued) implements Outcome {}
+
+        /** They have shown again who they are, and stay signed in as before. */
+        record Confirmed() implements Outcome {}
 
         record Refused(Reason reason) implements Outcome {}
     }
@@ -67,6 +76,46 @@ public final class ProviderDoor {
                         origin.address(),
                         "by " + who.provider()));
         return new Outcome.Welcome(issued);
+    }
+
+    /**
+     * For somebody who is signed in and was sent there to show again who they are: since a moment,
+     * and as the same person. Whose roles have changed comes in anew.
+     */
+    public Outcome confirm(
+            ProviderRules rules,
+            Introduction who,
+            Login login,
+            Instant since,
+            Logins.Origin origin) {
+        Optional<Reason> doubt = doubt(who, login, since);
+        if (doubt.isPresent()) {
+            String detail = detail(who, doubt.get());
+            log.append(
+                    Act.by(login.user(), ActKind.CONFIRMATION_REFUSED, origin.address(), detail));
+            return new Outcome.Refused(doubt.get());
+        }
+        Set<Role> roles = rules.rolesOf(who.groups().names());
+        boolean changed = !roles.equals(login.user().roles());
+        if (changed || objection(rules, who, Optional.empty(), roles).isPresent()) {
+            return enter(rules, who, origin);
+        }
+        logins.confirm(login, who.shownAt());
+        log.append(
+                Act.by(login.user(), ActKind.CONFIRMED, origin.address(), "by " + who.provider()));
+        return new Outcome.Confirmed();
+    }
+
+    private Optional<Reason> doubt(Introduction who, Login login, Instant since) {
+        boolean same =
+                identities
+                        .find(who.identity())
+                        .filter(known -> known.user().id().equals(login.user().id()))
+                        .isPresent();
+        if (!same) {
+            return Optional.of(Reason.OTHER_PERSON);
+        }
+        return who.shownAt().isBefore(since) ? Optional.of(Reason.NOT_FRESH) : Optional.empty();
     }
 
     private static Optional<Reason> objection(
@@ -136,7 +185,7 @@ public final class ProviderDoor {
         if (person.changed()) {
             logins.endWhatIsOpen(person.user());
         }
-        Logins.Issued issued = logins.signIn(person.user(), origin);
+        Logins.Issued issued = logins.signIn(person.user(), origin, who.shownAt());
         identities.remember(issued.login().token().id(), who);
         return issued;
     }
@@ -146,7 +195,7 @@ public final class ProviderDoor {
             Optional<Identities.Known> known,
             Reason reason,
             Logins.Origin origin) {
-        String detail = "by " + who.provider() + ": " + reason.name().toLowerCase(Locale.ROOT);
+        String detail = detail(who, reason);
         return known.map(
                         person ->
                                 Act.by(
@@ -155,6 +204,10 @@ public final class ProviderDoor {
                                         origin.address(),
                                         detail))
                 .orElseGet(() -> Act.byNobody(ActKind.SIGN_IN_REFUSED, origin.address(), detail));
+    }
+
+    private static String detail(Introduction who, Reason reason) {
+        return "by " + who.provider() + ": " + reason.name().toLowerCase(Locale.ROOT);
     }
 
     /** Something that claimed to be the provider's word and was not, or did not come at all. */

@@ -3,8 +3,10 @@ package dev.workmate.access.http;
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.OnBehalf;
+import dev.workmate.access.User;
 import dev.workmate.http.Problem;
 import dev.workmate.http.ProblemException;
+import dev.workmate.http.ProblemResolver;
 import dev.workmate.http.Problems;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -53,10 +55,17 @@ public final class AccessFilter extends OncePerRequestFilter {
     private final Origins origins;
     private final Arrivals arrivals;
     private final TokenGuesses guesses;
+    private final NotedRefusals refusals;
 
-    public AccessFilter(Logins logins, TokenGuesses guesses, Origins origins, Arrivals arrivals) {
+    public AccessFilter(
+            Logins logins,
+            TokenGuesses guesses,
+            NotedRefusals refusals,
+            Origins origins,
+            Arrivals arrivals) {
         this.logins = logins;
         this.guesses = guesses;
+        this.refusals = refusals;
         this.origins = origins;
         this.arrivals = arrivals;
     }
@@ -77,7 +86,7 @@ public final class AccessFilter extends OncePerRequestFilter {
             Optional<ProblemException> refusal = refusal(request, path);
             if (refusal.isPresent()) {
                 Problems.write(response, Problem.of(refusal.get()));
-                noteRefusal(request, response, path);
+                noteRefusal(request, response, path, refusal.get().code());
                 return;
             }
         }
@@ -85,23 +94,26 @@ public final class AccessFilter extends OncePerRequestFilter {
         Optional<Login> login = login(request).filter(_ -> !isOpen(path));
         if (login.isPresent()) {
             passOn(login.get(), request, response, chain);
-            noteRefusal(request, response, path);
+            noteRefusal(request, response, path, ProblemResolver.codeOf(request));
         } else {
             chain.doFilter(request, response);
         }
     }
 
     /** Who tries what they may not leaves a trace, whichever part has refused it. */
-    private static void noteRefusal(
-            HttpServletRequest request, HttpServletResponse response, String path) {
-        if (response.getStatus() == HttpServletResponse.SC_FORBIDDEN) {
-            log.info(
-                    "{} from {} was refused {} {}",
-                    login(request).map(login -> login.user().id().value()).orElse("nobody known"),
-                    Caller.address(request),
-                    request.getMethod(),
-                    path);
+    private void noteRefusal(
+            HttpServletRequest request, HttpServletResponse response, String path, String code) {
+        if (response.getStatus() != HttpServletResponse.SC_FORBIDDEN) {
+            return;
         }
+        Optional<User> caller = login(request).map(Login::user);
+        String call = request.getMethod() + " " + path;
+        log.info(
+                "{} from {} was refused {}",
+                caller.map(user -> user.id().value()).orElse("nobody known"),
+                Caller.address(request),
+                call);
+        refusals.note(new NotedRefusals.Refusal(caller, Caller.address(request), call, code));
     }
 
     private static void passOn(

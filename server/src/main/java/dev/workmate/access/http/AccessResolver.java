@@ -10,6 +10,7 @@ import dev.workmate.http.ProblemException;
 import dev.workmate.id.SessionId;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +31,11 @@ public final class AccessResolver implements HandlerMethodArgumentResolver {
             Set.of(Login.class, User.class, OwnedSession.class);
 
     private final Ownership ownership;
+    private final ReadLogs readLogs;
 
-    public AccessResolver(Ownership ownership) {
+    public AccessResolver(Ownership ownership, ReadLogs readLogs) {
         this.ownership = ownership;
+        this.readLogs = readLogs;
     }
 
     @Override
@@ -57,10 +60,27 @@ public final class AccessResolver implements HandlerMethodArgumentResolver {
             return login.user();
         }
         SessionId session = Parameters.sessionId(pathVariable(request));
-        return (parameter.hasParameterAnnotation(ForAudit.class)
-                        ? ownership.checkAudit(login.user(), session)
-                        : ownership.check(login.user(), session))
-                .orElseThrow(ProblemException::sessionNotFound);
+        return parameter.hasParameterAnnotation(ForAudit.class)
+                ? forAudit(login, session, request)
+                : ownership
+                        .check(login.user(), session)
+                        .orElseThrow(ProblemException::sessionNotFound);
+    }
+
+    private OwnedSession forAudit(Login login, SessionId session, NativeWebRequest request) {
+        OwnedSession found =
+                ownership
+                        .checkAudit(login.user(), session)
+                        .orElseThrow(ProblemException::sessionNotFound);
+        HttpServletRequest call =
+                Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class));
+        String path = call.getServletPath();
+        readLogs.note(
+                login.user(),
+                found,
+                path.substring(path.lastIndexOf('/') + 1),
+                Caller.address(call));
+        return found;
     }
 
     private static String pathVariable(NativeWebRequest request) {

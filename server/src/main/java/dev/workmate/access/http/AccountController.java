@@ -28,22 +28,32 @@ public final class AccountController {
     private final SecondFactorDesk factors;
     private final Logins logins;
     private final Confirmation confirmation;
+    private final CameBy cameBy;
 
     public AccountController(
             AccountDesk desk,
             PasswordDoor door,
             SecondFactorDesk factors,
             Logins logins,
-            Confirmation confirmation) {
+            Confirmation confirmation,
+            CameBy cameBy) {
         this.desk = desk;
         this.door = door;
         this.factors = factors;
         this.logins = logins;
         this.confirmation = confirmation;
+        this.cameBy = cameBy;
     }
 
-    /** An account; without a login the person has none and signs in by other ways. */
-    record AccountView(Optional<String> login, boolean secondFactor, int recoveryCodesLeft) {}
+    /**
+     * An account; without a login the person has none and signs in by other ways. The provider is
+     * where they show again who they are.
+     */
+    record AccountView(
+            Optional<String> login,
+            Optional<ProviderButton> provider,
+            boolean secondFactor,
+            int recoveryCodesLeft) {}
 
     /** The password one has, with a code where a second factor is on. */
     record Proof(String password, Optional<String> code) {}
@@ -62,9 +72,11 @@ public final class AccountController {
 
     @GetMapping("/api/me/account")
     @Operation(summary = "The person's local account", answer = AccountView.class)
-    AccountView account(User user) {
+    AccountView account(Login login) {
+        User user = login.user();
         return new AccountView(
                 desk.accountOf(user.id()).map(account -> account.login().value()),
+                cameBy.provider(login),
                 factors.isOn(user.id()),
                 factors.recoveryCodesLeft(user.id()));
     }

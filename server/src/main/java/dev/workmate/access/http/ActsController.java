@@ -1,5 +1,6 @@
 package dev.workmate.access.http;
 
+import dev.workmate.access.Act;
 import dev.workmate.access.ActKind;
 import dev.workmate.access.ActLog;
 import dev.workmate.access.User;
@@ -104,6 +105,7 @@ public final class ActsController {
             throws IOException {
         Admission.toRead(user);
         ActLog.Filter filter = new ActsFilter(area, kind, person, from, to).read();
+        log.append(Act.by(user, ActKind.LOG_EXPORTED, Caller.address(request), ""));
         ActsCsv.write(log, user.tenant(), filter, request, response);
     }
 

@@ -92,15 +92,18 @@ public final class MeController {
             })
     ResponseEntity<TokenView> create(Login login, JsonBody body, HttpServletRequest request) {
         confirmation.require(login);
-        Logins.Issued issued = form.make(login.user(), body);
-        note(login.user(), ActKind.TOKEN_MADE, issued.login().token().id(), request);
+        Logins.Issued issued =
+                form.make(
+                        login.user(),
+                        body,
+                        token -> act(login.user(), ActKind.TOKEN_MADE, token, request));
         return ResponseEntity.status(201)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .body(TokenView.of(issued));
     }
 
-    private void note(User user, ActKind kind, TokenId token, HttpServletRequest request) {
-        log.append(Act.by(user, kind, Caller.address(request), token.value()));
+    private static Act act(User user, ActKind kind, TokenId token, HttpServletRequest request) {
+        return Act.by(user, kind, Caller.address(request), token.value());
     }
 
     @DeleteMapping("/api/me/tokens/{tokenId}")
@@ -114,10 +117,9 @@ public final class MeController {
             throw ProblemException.badRequest("invalid_id", "A token id is a UUID.");
         }
         TokenId token = new TokenId(tokenId);
-        if (!logins.revoke(user, token)) {
+        if (!logins.revoke(user, token, act(user, ActKind.TOKEN_REMOVED, token, request))) {
             throw ProblemException.notFound("token_not_found", "There is no such token.");
         }
-        note(user, ActKind.TOKEN_REMOVED, token, request);
         return ResponseEntity.noContent().build();
     }
 }

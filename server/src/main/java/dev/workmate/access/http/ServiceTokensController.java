@@ -2,7 +2,6 @@ package dev.workmate.access.http;
 
 import dev.workmate.access.Act;
 import dev.workmate.access.ActKind;
-import dev.workmate.access.ActLog;
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.TokenId;
@@ -29,19 +28,16 @@ public final class ServiceTokensController {
     private final Logins logins;
     private final Confirmation confirmation;
     private final TokenForm form;
-    private final ActLog log;
 
     public ServiceTokensController(
             Administration administration,
             Logins logins,
             Confirmation confirmation,
-            ActLog log,
             InstantSource time) {
         this.administration = administration;
         this.logins = logins;
         this.confirmation = confirmation;
         this.form = new TokenForm(logins, time);
-        this.log = log;
     }
 
     @GetMapping("/api/admin/services/{personId}/tokens")
@@ -74,8 +70,11 @@ public final class ServiceTokensController {
         Admission.toChange(login.user());
         confirmation.require(login);
         User service = service(login.user(), personId);
-        Logins.Issued issued = form.make(service, body);
-        note(login.user(), service, ActKind.TOKEN_MADE, issued.login().token().id(), request);
+        Logins.Issued issued =
+                form.make(
+                        service,
+                        body,
+                        token -> act(login.user(), service, ActKind.TOKEN_MADE, token, request));
         return ShownOnce.answer(TokenView.of(issued));
     }
 
@@ -100,10 +99,10 @@ public final class ServiceTokensController {
             throw ProblemException.badRequest("invalid_id", "A token id is a UUID.");
         }
         TokenId token = new TokenId(tokenId);
-        if (!logins.revoke(service, token)) {
+        Act act = act(user, service, ActKind.TOKEN_REMOVED, token, request);
+        if (!logins.revoke(service, token, act)) {
             throw ProblemException.notFound("token_not_found", "There is no such token.");
         }
-        note(user, service, ActKind.TOKEN_REMOVED, token, request);
         return ResponseEntity.noContent().build();
     }
 
@@ -115,8 +114,8 @@ public final class ServiceTokensController {
                 .orElseThrow(PeopleController::notFound);
     }
 
-    private void note(
+    private static Act act(
             User actor, User service, ActKind kind, TokenId token, HttpServletRequest request) {
-        log.append(Act.about(actor, service.id(), kind, Caller.address(request), token.value()));
+        return Act.about(actor, service.id(), kind, Caller.address(request), token.value());
     }
 }

@@ -1,8 +1,10 @@
 package dev.workmate.access.http;
 
 import dev.workmate.access.AccessToken;
+import dev.workmate.access.Act;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Scope;
+import dev.workmate.access.TokenId;
 import dev.workmate.access.User;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.ProblemException;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Makes API tokens as a body asks for them. */
 final class TokenForm {
@@ -33,7 +36,8 @@ final class TokenForm {
      */
     record NewToken(String name, Optional<Integer> expiresInDays, Optional<List<Scope>> scopes) {}
 
-    Logins.Issued make(User user, JsonBody body) {
+    /** {@code act} says of the token that it was made. */
+    Logins.Issued make(User user, JsonBody body, Function<TokenId, Act> act) {
         String name = body.text("name").map(String::strip).orElse("API token");
         if (name.isEmpty() || name.length() > MAX_NAME) {
             throw ProblemException.badRequest(
@@ -48,7 +52,7 @@ final class TokenForm {
                 days.isPresent()
                         ? Optional.of(time.instant().plus(Duration.ofDays(days.getAsLong())))
                         : Optional.empty();
-        return logins.issueApiToken(user, name, expiresAt, scopes)
+        return logins.issueApiToken(user, name, expiresAt, scopes, act)
                 .orElseThrow(
                         () ->
                                 new ProblemException(

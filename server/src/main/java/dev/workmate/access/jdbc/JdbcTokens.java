@@ -1,6 +1,7 @@
 package dev.workmate.access.jdbc;
 
 import dev.workmate.access.AccessToken;
+import dev.workmate.access.Act;
 import dev.workmate.access.Login;
 import dev.workmate.access.TokenId;
 import dev.workmate.access.Tokens;
@@ -24,39 +25,47 @@ public final class JdbcTokens implements Tokens {
             " FROM tokens t LEFT JOIN token_uses l ON l.token_id = t.id";
 
     private final Database database;
+    private final JdbcActs acts;
 
-    public JdbcTokens(Database database) {
+    public JdbcTokens(Database database, JdbcActs acts) {
         this.database = database;
+        this.acts = acts;
         RowSeal.sealOld(database, "tokens", TokenRow.SEALED);
     }
 
     @Override
     public void store(AccessToken token, String hash) {
+        database.<Integer>write(connection -> store(connection, token, hash));
+    }
+
+    @Override
+    public void store(AccessToken token, String hash, Act act) {
         database.<Integer>write(
-                connection -> {
-                    Sql.update(
-                            connection,
-                            "INSERT INTO tokens (id, user_id, kind, name, created_at, expires_at,"
-                                    + " hash, seal, scopes, confirmed_at, rights_seal)"
-                                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                            token.id().value(),
-                            token.user().value(),
-                            TokenRow.text(token.kind()),
-                            StorableText.of(token.name()),
-                            token.createdAt().toEpochMilli(),
-                            millis(token.expiresAt()),
-                            hash,
-                            TokenRow.seal(token, hash),
-                            TokenRow.text(token.scopes()),
-                            millis(token.confirmedAt()),
-                            TokenRow.sealOfRights(
-                                    token.id(),
-                                    TokenRow.text(token.scopes()),
-                                    millis(token.confirmedAt())));
-                    return token.lastUse().equals(AccessToken.Use.NONE)
-                            ? 0
-                            : use(connection, token.id(), token.lastUse());
-                });
+                connection -> store(connection, token, hash) + acts.append(connection, act));
+    }
+
+    private static int store(Connection connection, AccessToken token, String hash)
+            throws SQLException {
+        Sql.update(
+                connection,
+                "INSERT INTO tokens (id, user_id, kind, name, created_at, expires_at,"
+                        + " hash, seal, scopes, confirmed_at, rights_seal)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                token.id().value(),
+                token.user().value(),
+                TokenRow.text(token.kind()),
+                StorableText.of(token.name()),
+                token.createdAt().toEpochMilli(),
+                millis(token.expiresAt()),
+                hash,
+                TokenRow.seal(token, hash),
+                TokenRow.text(token.scopes()),
+                millis(token.confirmedAt()),
+                TokenRow.sealOfRights(
+                        token.id(), TokenRow.text(token.scopes()), millis(token.confirmedAt())));
+        return token.lastUse().equals(AccessToken.Use.NONE)
+                ? 0
+                : use(connection, token.id(), token.lastUse());
     }
 
     private static @Nullable Long millis(Optional<Instant> instant) {
@@ -121,13 +130,28 @@ public final class JdbcTokens implements Tokens {
 
     @Override
     public boolean remove(UserId user, TokenId token) {
-        return database.<Integer>write(
-                        connection ->
-                                Sql.update(
-                                        connection,
-                                        "DELETE FROM tokens WHERE user_id = ? AND id = ?",
-                                        user.value(),
-                                        token.value()))
+        return database.<Boolean>write(connection -> remove(connection, user, token));
+    }
+
+    @Override
+    public boolean remove(UserId user, TokenId token, Act act) {
+        return database.<Boolean>write(
+                connection -> {
+                    boolean removed = remove(connection, user, token);
+                    if (removed) {
+                        acts.append(connection, act);
+                    }
+                    return removed;
+                });
+    }
+
+    private static boolean remove(Connection connection, UserId user, TokenId token)
+            throws SQLException {
+        return Sql.update(
+                        connection,
+                        "DELETE FROM tokens WHERE user_id = ? AND id = ?",
+                        user.value(),
+                        token.value())
                 > 0;
     }
 

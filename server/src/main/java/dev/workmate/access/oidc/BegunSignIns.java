@@ -1,5 +1,7 @@
 package dev.workmate.access.oidc;
 
+import dev.workmate.access.Login;
+import dev.workmate.access.http.AccessFilter;
 import dev.workmate.access.http.BrowserCall;
 import dev.workmate.access.identity.UsedOnce;
 import dev.workmate.secrets.SealedSecret;
@@ -31,9 +33,10 @@ final class BegunSignIns implements AuthorizationRequestRepository<OAuth2Authori
     static final Duration TTL = Duration.ofMinutes(10);
 
     private static final String COOKIE = "workmate-sign-in";
+    private static final String CONFIRM = "confirm";
     private static final String RETURN_TO = "return_to";
     private static final String PROVIDER = "registration_id";
-    private static final int PARTS = 7;
+    private static final int PARTS = 8;
 
     private final Providers providers;
     private final Secrets secrets;
@@ -45,6 +48,26 @@ final class BegunSignIns implements AuthorizationRequestRepository<OAuth2Authori
         this.secrets = secrets;
         this.used = used;
         this.time = time;
+    }
+
+    /** Somebody is signed in and shows again who they are; since when, as our clock says. */
+    record Confirming(String token, Instant since) {
+        static Optional<Confirming> in(HttpServletRequest request) {
+            return request.getAttribute(Confirming.class.getName()) instanceof Confirming found
+                    ? Optional.of(found)
+                    : Optional.empty();
+        }
+
+        /** The login that it is about, where it is still the browser's. */
+        Optional<Login> login(HttpServletRequest request) {
+            return AccessFilter.login(request)
+                    .filter(login -> login.token().id().value().equals(token));
+        }
+    }
+
+    /** Whether the person is to show the provider again who they are. */
+    static boolean isToConfirm(HttpServletRequest request) {
+        return request.getParameter(CONFIRM) != null;
     }
 
     @Override
@@ -64,9 +87,17 @@ final class BegunSignIns implements AuthorizationRequestRepository<OAuth2Authori
                         begun.<String>getAttribute(PkceParameterNames.CODE_VERIFIER),
                         begun.getRedirectUri(),
                         Long.toString(time.instant().plus(TTL).toEpochMilli()),
-                        ReturnPath.of(request.getParameter("to")));
+                        ReturnPath.of(request.getParameter("to")),
+                        confirmed(request));
         SealedSecret sealed = secrets.seal(text.getBytes(StandardCharsets.UTF_8), place());
         new BrowserCall(request, response).keep(COOKIE, sealed.text(), TTL);
+    }
+
+    /** The login that is to be confirmed; empty where the browser has none, or signs in. */
+    private static String confirmed(HttpServletRequest request) {
+        return isToConfirm(request)
+                ? AccessFilter.login(request).map(login -> login.token().id().value()).orElse("")
+                : "";
     }
 
     private static SecretPlace place() {
@@ -93,6 +124,11 @@ final class BegunSignIns implements AuthorizationRequestRepository<OAuth2Authori
         String provider = parts.get(0);
         String state = parts.get(1);
         Instant end = Instant.ofEpochMilli(Long.parseLong(parts.get(5)));
+        request.setAttribute(RETURN_TO, parts.get(6));
+        if (!parts.get(7).isEmpty()) {
+            request.setAttribute(
+                    Confirming.class.getName(), new Confirming(parts.get(7), end.minus(TTL)));
+        }
         boolean ours =
                 provider.equals(ProviderFilter.provider(request))
                         && state.equals(request.getParameter("state"))
@@ -102,7 +138,6 @@ final class BegunSignIns implements AuthorizationRequestRepository<OAuth2Authori
         }
         Provider.Described described = providers.described(provider);
         requireOwnName(described, request);
-        request.setAttribute(RETURN_TO, parts.get(6));
         return OAuth2AuthorizationRequest.authorizationCode()
                 .authorizationUri(described.endpoints().authorization().toString())
                 .clientId(described.registration().getClientId())

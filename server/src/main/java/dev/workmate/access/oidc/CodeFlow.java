@@ -3,6 +3,7 @@ package dev.workmate.access.oidc;
 import dev.workmate.access.http.BrowserCall;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.converter.FormHttpMessageConverter;
 import org.springframework.security.authentication.ProviderManager;
@@ -73,9 +74,16 @@ final class CodeFlow {
             return null;
         }
         String provider = ProviderFilter.provider(request);
-        return OAuth2AuthorizationRequest.from(usual)
-                .redirectUri(BrowserCall.originOf(request) + ProviderFilter.CALLBACK + provider)
-                .build();
+        OAuth2AuthorizationRequest.Builder there =
+                OAuth2AuthorizationRequest.from(usual)
+                        .redirectUri(
+                                BrowserCall.originOf(request) + ProviderFilter.CALLBACK + provider);
+        if (BegunSignIns.isToConfirm(request)) {
+            // Whatever sign-in there is at the provider: the person is asked, and we are told when.
+            there.additionalParameters(
+                    more -> more.putAll(Map.of("prompt", "login", "max_age", "0")));
+        }
+        return there.build();
     }
 
     OAuth2LoginAuthenticationFilter finish(

@@ -2,6 +2,7 @@ package dev.workmate.access.oidc;
 
 import dev.workmate.access.identity.Identity;
 import dev.workmate.access.identity.Introduction;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
@@ -32,7 +33,8 @@ final class Introductions {
                         text(claims, "email").orElse(""),
                         Boolean.TRUE.equals(claims.get("email_verified"))),
                 groups(claims, provider.groupsClaim()),
-                Optional.ofNullable(user.getIdToken().getClaimAsString("sid")));
+                Optional.ofNullable(user.getIdToken().getClaimAsString("sid")),
+                Optional.ofNullable(user.getIdToken().getAuthenticatedAt()).orElse(Instant.EPOCH));
     }
 
     private static String name(Map<String, Object> claims) {

@@ -5,7 +5,9 @@ import dev.workmate.access.Logins;
 import dev.workmate.access.http.BrowserCall;
 import dev.workmate.access.identity.Introduction;
 import dev.workmate.access.identity.ProviderDoor;
+import dev.workmate.access.identity.ProviderRules;
 import dev.workmate.access.identity.UsedOnce;
+import dev.workmate.access.oidc.BegunSignIns.Confirming;
 import dev.workmate.secrets.Secrets;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -14,6 +16,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -126,13 +129,51 @@ public final class ProviderFilter extends OncePerRequestFilter {
             end(call, Trouble.REFUSED);
             return;
         }
-        switch (door.enter(provider.rules(), who.get(), caller)) {
+        Optional<ProviderDoor.Outcome> outcome =
+                entered(request, provider.rules(), who.get(), caller);
+        if (outcome.isEmpty()) {
+            end(call, Trouble.EXPIRED);
+            return;
+        }
+        switch (outcome.get()) {
             case ProviderDoor.Outcome.Welcome welcome -> {
                 attempts.takeBack(key(call));
                 call.signIn(welcome.issued());
                 call.goTo(BegunSignIns.returnPath(request));
             }
-            case ProviderDoor.Outcome.Refused refused -> end(call, Trouble.of(refused.reason()));
+            case ProviderDoor.Outcome.Confirmed _ -> {
+                attempts.takeBack(key(call));
+                call.goTo(BegunSignIns.returnPath(request));
+            }
+            case ProviderDoor.Outcome.Refused refused -> goBack(request, call, refused.reason());
+        }
+    }
+
+    /** Empty where somebody was to confirm a sign-in that is over meanwhile. */
+    private Optional<ProviderDoor.Outcome> entered(
+            HttpServletRequest request,
+            ProviderRules rules,
+            Introduction who,
+            Logins.Origin caller) {
+        Optional<Confirming> confirming = Confirming.in(request);
+        if (confirming.isEmpty()) {
+            return Optional.of(door.enter(rules, who, caller));
+        }
+        Instant since = confirming.get().since().minus(Provider.SKEW);
+        return confirming
+                .get()
+                .login(request)
+                .map(login -> door.confirm(rules, who, login, since, caller));
+    }
+
+    /** Who is still signed in is told where they were. */
+    private static void goBack(
+            HttpServletRequest request, BrowserCall call, ProviderDoor.Reason reason) {
+        Trouble trouble = Trouble.of(reason);
+        switch (reason) {
+            case OTHER_PERSON, NOT_FRESH ->
+                    call.goTo(BegunSignIns.returnPath(request) + "?problem=" + trouble.code());
+            case NO_ROLE, TOO_MANY_GROUPS, FOREIGN_DOMAIN, DISABLED -> end(call, trouble);
         }
     }
 

@@ -22,6 +22,8 @@ enum Trouble {
     TOO_MANY_GROUPS,
     FOREIGN_DOMAIN,
     DISABLED,
+    OTHER_PERSON,
+    NOT_FRESH,
     /** Too many sign-ins came to nothing. */
     TOO_MANY_ATTEMPTS,
     /** A fault of our own. */
@@ -37,6 +39,8 @@ enum Trouble {
             case TOO_MANY_GROUPS -> TOO_MANY_GROUPS;
             case FOREIGN_DOMAIN -> FOREIGN_DOMAIN;
             case DISABLED -> DISABLED;
+            case OTHER_PERSON -> OTHER_PERSON;
+            case NOT_FRESH -> NOT_FRESH;
         };
     }
 

@@ -16,7 +16,9 @@ import dev.workmate.access.http.AuthController;
 import dev.workmate.access.http.Confirmation;
 import dev.workmate.access.http.DemoDoor;
 import dev.workmate.access.http.MeController;
+import dev.workmate.access.http.NotedRefusals;
 import dev.workmate.access.http.Origins;
+import dev.workmate.access.http.ReadLogs;
 import dev.workmate.access.http.SignOutElsewhere;
 import dev.workmate.access.http.TokenGuesses;
 import dev.workmate.access.jdbc.JdbcActs;
@@ -43,8 +45,8 @@ class AccessConfiguration {
     }
 
     @Bean
-    Tokens tokens(Database database) {
-        return new JdbcTokens(database);
+    Tokens tokens(Database database, JdbcActs acts) {
+        return new JdbcTokens(database, acts);
     }
 
     @Bean
@@ -74,13 +76,18 @@ class AccessConfiguration {
 
     @Bean
     FilterRegistrationBean<AccessFilter> accessFilter(
-            Logins logins, TokenGuesses guesses, WorkmateSettings settings) {
+            Logins logins,
+            TokenGuesses guesses,
+            WorkmateSettings settings,
+            ActLog log,
+            InstantSource time) {
         Origins origins = new Origins(settings.allowedOrigins(), settings.isLoopback());
         FilterRegistrationBean<AccessFilter> filter =
                 new FilterRegistrationBean<>(
                         new AccessFilter(
                                 logins,
                                 guesses,
+                                new NotedRefusals(log, time),
                                 origins,
                                 new Arrivals(origins, settings.trustedProxies())));
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
@@ -88,11 +95,12 @@ class AccessConfiguration {
     }
 
     @Bean
-    WebMvcConfigurer accessArguments(Ownership ownership) {
+    WebMvcConfigurer accessArguments(Ownership ownership, ActLog log, InstantSource time) {
+        ReadLogs readLogs = new ReadLogs(ownership, log, time);
         return new WebMvcConfigurer() {
             @Override
             public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
-                resolvers.add(new AccessResolver(ownership));
+                resolvers.add(new AccessResolver(ownership, readLogs));
             }
         };
     }

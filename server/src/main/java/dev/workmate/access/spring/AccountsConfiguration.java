@@ -11,12 +11,14 @@ import dev.workmate.access.account.PasswordDoor;
 import dev.workmate.access.account.Passwords;
 import dev.workmate.access.account.SecondFactorDesk;
 import dev.workmate.access.http.AccountController;
+import dev.workmate.access.http.CameBy;
 import dev.workmate.access.http.Confirmation;
 import dev.workmate.access.http.DemoDoor;
 import dev.workmate.access.http.InvitationsController;
 import dev.workmate.access.http.PeopleController;
 import dev.workmate.access.http.ServiceTokensController;
 import dev.workmate.access.http.SignInController;
+import dev.workmate.access.identity.Identities;
 import dev.workmate.access.jdbc.JdbcAccountLinks;
 import dev.workmate.access.jdbc.JdbcAccounts;
 import dev.workmate.access.jdbc.JdbcActs;
@@ -112,8 +114,8 @@ class AccountsConfiguration {
     }
 
     @Bean
-    Confirmation confirmation(AccountDesk desk, InstantSource time) {
-        return new Confirmation(desk, time);
+    Confirmation confirmation(AccountDesk desk, Identities identities, InstantSource time) {
+        return new Confirmation(desk, identities, time);
     }
 
     @Bean
@@ -143,8 +145,9 @@ class AccountsConfiguration {
             PasswordDoor door,
             SecondFactorDesk factors,
             Logins logins,
-            Confirmation confirmation) {
-        return new AccountController(desk, door, factors, logins, confirmation);
+            Confirmation confirmation,
+            CameBy cameBy) {
+        return new AccountController(desk, door, factors, logins, confirmation, cameBy);
     }
 
     @Bean
@@ -157,9 +160,8 @@ class AccountsConfiguration {
             Administration administration,
             Logins logins,
             Confirmation confirmation,
-            ActLog log,
             InstantSource time) {
-        return new ServiceTokensController(administration, logins, confirmation, log, time);
+        return new ServiceTokensController(administration, logins, confirmation, time);
     }
 
     @Bean

@@ -3,6 +3,7 @@ package dev.workmate.access.spring;
 import dev.workmate.access.ActLog;
 import dev.workmate.access.Attempts;
 import dev.workmate.access.Logins;
+import dev.workmate.access.http.CameBy;
 import dev.workmate.access.http.SignOutElsewhere;
 import dev.workmate.access.identity.Identities;
 import dev.workmate.access.identity.ProviderDoor;
@@ -99,6 +100,18 @@ class ProvidersConfiguration {
     @Bean
     SignOutElsewhere signOutElsewhere(Providers providers, Identities identities) {
         return new ProviderSignOut(providers, identities);
+    }
+
+    @Bean
+    CameBy cameBy(Providers providers, Identities identities) {
+        return login ->
+                identities
+                        .providerOf(login.token().id())
+                        .flatMap(
+                                id ->
+                                        providers.buttons().stream()
+                                                .filter(button -> button.id().equals(id))
+                                                .findFirst());
     }
 
     @Bean

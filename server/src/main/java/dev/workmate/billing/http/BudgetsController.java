@@ -2,7 +2,6 @@ package dev.workmate.billing.http;
 
 import dev.workmate.access.Act;
 import dev.workmate.access.ActKind;
-import dev.workmate.access.ActLog;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
@@ -43,13 +42,11 @@ public final class BudgetsController {
     private final Budgets budgets;
     private final Exchange exchange;
     private final Users users;
-    private final ActLog log;
 
-    public BudgetsController(Budgets budgets, Exchange exchange, Users users, ActLog log) {
+    public BudgetsController(Budgets budgets, Exchange exchange, Users users) {
         this.budgets = budgets;
         this.exchange = exchange;
         this.users = users;
-        this.log = log;
     }
 
     /**
@@ -115,9 +112,9 @@ public final class BudgetsController {
                         body.has("override")
                                 ? Optional.of(relief(body.child("override"), worth))
                                 : Optional.empty());
-        budgets.set(user.tenant(), budget, user.id());
         String limit = budget.limit().amount().toPlainString() + " " + budget.limit().currency();
-        note(user, request, words(whose, budget.subject(), period) + " is " + limit);
+        String detail = words(whose, budget.subject(), period) + " is " + limit;
+        budgets.set(user.tenant(), budget, user.id(), act(user, request, detail));
         return list(user);
     }
 
@@ -135,10 +132,10 @@ public final class BudgetsController {
         requireAdministrator(user);
         Scope whose = scope(scope);
         String id = whose == Scope.TENANT ? user.tenant().value() : canonical(whose, subject);
-        if (!budgets.remove(user.tenant(), whose, id, period(period))) {
+        Act act = act(user, request, words(whose, id, period) + " is taken away");
+        if (!budgets.remove(user.tenant(), whose, id, period(period), act)) {
             throw ProblemException.notFound("budget_not_found", "There is no such budget.");
         }
-        note(user, request, words(whose, id, period) + " is taken away");
         return ResponseEntity.noContent().build();
     }
 
@@ -172,8 +169,9 @@ public final class BudgetsController {
                     "invalid_team", "A team's name has at most " + MAX_NAME + " characters.");
         }
         UserId person = person(user, userId);
-        budgets.assign(person, team);
-        log.append(
+        budgets.assign(
+                person,
+                team,
                 Act.about(
                         user,
                         person,
@@ -187,8 +185,8 @@ public final class BudgetsController {
         return "the budget of " + whose.key() + " " + subject + " by " + period;
     }
 
-    private void note(User user, HttpServletRequest request, String detail) {
-        log.append(Act.by(user, ActKind.SETTING_CHANGED, Caller.address(request), detail));
+    private static Act act(User user, HttpServletRequest request, String detail) {
+        return Act.by(user, ActKind.SETTING_CHANGED, Caller.address(request), detail);
     }
 
     private static void requireAdministrator(User user) {

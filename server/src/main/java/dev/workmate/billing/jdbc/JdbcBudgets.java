@@ -1,5 +1,7 @@
 package dev.workmate.billing.jdbc;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.billing.Budget;
 import dev.workmate.billing.Budget.Relief;
 import dev.workmate.billing.BudgetDefaults;
@@ -43,11 +45,13 @@ public final class JdbcBudgets implements Budgets {
 
     private final Database database;
     private final BudgetDefaults defaults;
+    private final JdbcActs acts;
     private final InstantSource time;
 
     public JdbcBudgets(Database database, BudgetDefaults defaults, InstantSource time) {
         this.database = database;
         this.defaults = defaults;
+        this.acts = new JdbcActs(database, time);
         this.time = time;
     }
 
@@ -99,7 +103,7 @@ public final class JdbcBudgets implements Budgets {
     }
 
     @Override
-    public void set(TenantId tenant, Budget budget, UserId by) {
+    public void set(TenantId tenant, Budget budget, UserId by, Act act) {
         Long relief = budget.relief().flatMap(Relief::limit).map(Accounts::nanos).orElse(null);
         Long until = budget.relief().map(each -> each.until().toEpochMilli()).orElse(null);
         database.write(
@@ -111,7 +115,7 @@ public final class JdbcBudgets implements Budgets {
                             budget.scope().key(),
                             budget.subject(),
                             budget.subject());
-                    return Sql.update(
+                    Sql.update(
                             connection,
                             SET,
                             tenant.value(),
@@ -123,22 +127,28 @@ public final class JdbcBudgets implements Budgets {
                             until,
                             by.value(),
                             time.millis());
+                    return acts.append(connection, act);
                 });
     }
 
     @Override
-    public boolean remove(TenantId tenant, Scope scope, String subject, Period period) {
+    public boolean remove(TenantId tenant, Scope scope, String subject, Period period, Act act) {
         return database.write(
-                connection ->
-                        Sql.update(
-                                        connection,
-                                        "DELETE FROM budgets WHERE tenant_id = ? AND scope = ? AND"
-                                                + " subject = ? AND period = ?",
-                                        tenant.value(),
-                                        scope.key(),
-                                        subject,
-                                        period.key())
-                                > 0);
+                connection -> {
+                    int removed =
+                            Sql.update(
+                                    connection,
+                                    "DELETE FROM budgets WHERE tenant_id = ? AND scope = ? AND"
+                                            + " subject = ? AND period = ?",
+                                    tenant.value(),
+                                    scope.key(),
+                                    subject,
+                                    period.key());
+                    if (removed > 0) {
+                        acts.append(connection, act);
+                    }
+                    return removed > 0;
+                });
     }
 
     @Override
@@ -163,20 +173,21 @@ public final class JdbcBudgets implements Budgets {
     }
 
     @Override
-    public void assign(UserId person, String team) {
+    public void assign(UserId person, String team, Act act) {
         database.write(
                 connection -> {
                     Sql.update(
                             connection,
                             "DELETE FROM team_members WHERE user_id = ?",
                             person.value());
-                    return team.isBlank()
-                            ? 0
-                            : Sql.update(
-                                    connection,
-                                    "INSERT INTO team_members (user_id, team) VALUES (?, ?)",
-                                    person.value(),
-                                    StorableText.of(team));
+                    if (!team.isBlank()) {
+                        Sql.update(
+                                connection,
+                                "INSERT INTO team_members (user_id, team) VALUES (?, ?)",
+                                person.value(),
+                                StorableText.of(team));
+                    }
+                    return acts.append(connection, act);
                 });
     }
 }

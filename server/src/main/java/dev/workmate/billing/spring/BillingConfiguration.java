@@ -1,6 +1,5 @@
 package dev.workmate.billing.spring;
 
-import dev.workmate.access.ActLog;
 import dev.workmate.access.Users;
 import dev.workmate.billing.BudgetDefaults;
 import dev.workmate.billing.BudgetListener;
@@ -164,8 +163,7 @@ class BillingConfiguration {
     }
 
     @Bean
-    BudgetsController budgetsController(
-            Budgets budgets, Exchange exchange, Users users, ActLog log) {
-        return new BudgetsController(budgets, exchange, users, log);
+    BudgetsController budgetsController(Budgets budgets, Exchange exchange, Users users) {
+        return new BudgetsController(budgets, exchange, users);
     }
 }

@@ -2,7 +2,6 @@ package dev.workmate.configuration.http;
 
 import dev.workmate.access.Act;
 import dev.workmate.access.ActKind;
-import dev.workmate.access.ActLog;
 import dev.workmate.access.Login;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
@@ -47,19 +46,16 @@ public final class ConfigurationController {
     private final Path home;
     private final CurrentConfiguration current;
     private final Confirmation confirmation;
-    private final ActLog log;
 
     public ConfigurationController(
             Publisher publisher,
             Path home,
             CurrentConfiguration current,
-            Confirmation confirmation,
-            ActLog log) {
+            Confirmation confirmation) {
         this.publisher = publisher;
         this.home = home;
         this.current = current;
         this.confirmation = confirmation;
-        this.log = log;
     }
 
     /** A file by its name: {@code permissions.json} or {@code agents/NAME.md}. */
@@ -138,16 +134,18 @@ public final class ConfigurationController {
         Map<String, String> before =
                 Acting.asNobody(() -> texts(publisher.last().filter(last -> !last.isWithdrawn())));
         PublishedFiles files = read(body, before);
-        long number =
-                publisher
-                        .publish(files, basedOn)
-                        .orElseThrow(
-                                () ->
-                                        new ProblemException(
-                                                409,
-                                                "configuration_changed",
-                                                "Something else was published meanwhile."));
-        note(login.user(), request, "configuration " + number + changes(before, files.texts()));
+        String changes = changes(before, files.texts());
+        publisher
+                .publish(
+                        files,
+                        basedOn,
+                        number -> act(login.user(), request, "configuration " + number + changes))
+                .orElseThrow(
+                        () ->
+                                new ProblemException(
+                                        409,
+                                        "configuration_changed",
+                                        "Something else was published meanwhile."));
         return view();
     }
 
@@ -223,14 +221,11 @@ public final class ConfigurationController {
         ofTheInstallation(login.user());
         Admission.toChange(login.user());
         confirmation.require(login);
-        if (Acting.asNobody(publisher::newest) > 0) {
-            publisher.withdraw();
-            note(login.user(), request, "configuration withdrawn");
-        }
+        publisher.withdraw(act(login.user(), request, "configuration withdrawn"));
         return ResponseEntity.noContent().build();
     }
 
-    private void note(User user, HttpServletRequest request, String detail) {
-        log.append(Act.by(user, ActKind.SETTING_CHANGED, Caller.address(request), detail));
+    private static Act act(User user, HttpServletRequest request, String detail) {
+        return Act.by(user, ActKind.SETTING_CHANGED, Caller.address(request), detail);
     }
 }

@@ -1,5 +1,7 @@
 package dev.workmate.configuration.jdbc;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.configuration.PublishedFiles;
 import dev.workmate.configuration.Publisher;
 import dev.workmate.database.Database;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,11 +28,13 @@ public final class JdbcPublications implements Publisher {
     private static final int KEPT = 50;
 
     private final Database database;
+    private final JdbcActs acts;
     private final InstantSource time;
     private volatile OptionalLong seen = OptionalLong.empty();
 
     public JdbcPublications(Database database, InstantSource time) {
         this.database = database;
+        this.acts = new JdbcActs(database, time);
         this.time = time;
     }
 
@@ -87,13 +92,17 @@ public final class JdbcPublications implements Publisher {
     }
 
     @Override
-    public OptionalLong publish(PublishedFiles files, long basedOn) {
+    public OptionalLong publish(PublishedFiles files, long basedOn, LongFunction<Act> act) {
         long now = time.instant().toEpochMilli();
         return database.write(
-                connection ->
-                        newest(connection) == basedOn
-                                ? OptionalLong.of(store(connection, text(files), now))
-                                : OptionalLong.empty());
+                connection -> {
+                    if (newest(connection) != basedOn) {
+                        return OptionalLong.empty();
+                    }
+                    long number = store(connection, text(files), now);
+                    acts.append(connection, act.apply(number));
+                    return OptionalLong.of(number);
+                });
     }
 
     private static long newest(Connection connection) throws SQLException {
@@ -105,9 +114,23 @@ public final class JdbcPublications implements Publisher {
                 .orElse(0L);
     }
 
-    @Override
+    /** For an operator at the machine, who is no person. */
     public void withdraw() {
         store(null);
+    }
+
+    @Override
+    public boolean withdraw(Act act) {
+        long now = time.instant().toEpochMilli();
+        return database.write(
+                connection -> {
+                    if (newest(connection) == 0) {
+                        return false;
+                    }
+                    store(connection, null, now);
+                    acts.append(connection, act);
+                    return true;
+                });
     }
 
     private long store(@Nullable String files) {

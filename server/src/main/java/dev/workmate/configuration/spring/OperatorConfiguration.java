@@ -1,6 +1,5 @@
 package dev.workmate.configuration.spring;
 
-import dev.workmate.access.ActLog;
 import dev.workmate.access.http.Confirmation;
 import dev.workmate.agent.AgentFolder;
 import dev.workmate.agent.Team;
@@ -46,10 +45,8 @@ class OperatorConfiguration {
             Publisher publisher,
             WorkmateSettings settings,
             CurrentConfiguration configuration,
-            Confirmation confirmation,
-            ActLog log) {
-        return new ConfigurationController(
-                publisher, settings.home(), configuration, confirmation, log);
+            Confirmation confirmation) {
+        return new ConfigurationController(publisher, settings.home(), configuration, confirmation);
     }
 
     @Bean

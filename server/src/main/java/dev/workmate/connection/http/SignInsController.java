@@ -1,6 +1,7 @@
 package dev.workmate.connection.http;
 
 import dev.workmate.access.User;
+import dev.workmate.access.http.BoundBrowser;
 import dev.workmate.access.http.CameFrom;
 import dev.workmate.connection.Connection;
 import dev.workmate.connection.ConnectionDesk;
@@ -12,10 +13,8 @@ import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
-import java.time.Duration;
 import java.util.Optional;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -31,7 +30,7 @@ public final class SignInsController {
     static final String CALLBACK = "/api/connections/callback";
     private static final String COOKIE = "workmate_connecting";
     private static final String PAGE = "/settings/connections";
-    private static final Duration LIFETIME = Duration.ofMinutes(10);
+    private static final BoundBrowser BROWSER = new BoundBrowser(COOKIE, CALLBACK);
 
     private final ConnectionDesk desk;
     private final SignInDesk signIns;
@@ -65,23 +64,12 @@ public final class SignInsController {
                             connection,
                             redirect.orElseGet(() -> CameFrom.server(request) + CALLBACK));
             return ResponseEntity.ok()
-                    .header(HttpHeaders.SET_COOKIE, cookie(request, begun.browser(), LIFETIME))
+                    .header(HttpHeaders.SET_COOKIE, BROWSER.begin(request, begun.browser()))
                     .header(HttpHeaders.CACHE_CONTROL, "no-store")
                     .body(new ConnectionView.SignInAddress(begun.url().toString()));
         } catch (SignInUnavailableException e) {
             throw new ProblemException(503, "sign_in_unavailable", e.words());
         }
-    }
-
-    private static String cookie(HttpServletRequest request, String value, Duration lifetime) {
-        return ResponseCookie.from(COOKIE, value)
-                .httpOnly(true)
-                .secure(CameFrom.isEncrypted(request))
-                .sameSite("Lax")
-                .path(CALLBACK)
-                .maxAge(lifetime)
-                .build()
-                .toString();
     }
 
     private Connection ofPeople(User user, String connectionId) {
@@ -123,7 +111,7 @@ public final class SignInsController {
                     case Outcome.Failed _ -> "signIn=failed";
                 };
         return ResponseEntity.status(302)
-                .header(HttpHeaders.SET_COOKIE, cookie(request, "", Duration.ZERO))
+                .header(HttpHeaders.SET_COOKIE, BROWSER.end(request))
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .header("Referrer-Policy", "no-referrer")
                 .location(URI.create(PAGE + "?" + query))

@@ -5,6 +5,7 @@ import dev.workmate.access.http.CameFrom;
 import dev.workmate.connection.Connection;
 import dev.workmate.connection.ConnectionDesk;
 import dev.workmate.connection.ConnectionDraft;
+import dev.workmate.connection.ConnectionId;
 import dev.workmate.connection.ConnectionOwner;
 import dev.workmate.connection.ListedElsewhere;
 import dev.workmate.http.JsonBody;
@@ -113,8 +114,10 @@ public final class SystemsController {
             problems = {"400 invalid_id", "404 connection_not_found"})
     ResponseEntity<Void> remove(
             User user, @PathVariable String connectionId, HttpServletRequest request) {
-        String id = ConnectionForm.id(connectionId).value();
-        if (elsewhere.stream().noneMatch(each -> each.remove(user, id))) {
+        ConnectionId id = ConnectionForm.id(connectionId);
+        if (elsewhere.stream().anyMatch(each -> each.remove(user, id.value()))) {
+            desk.noteSignedOut(user, id, CameFrom.address(request));
+        } else {
             desk.remove(user, own(user, connectionId), CameFrom.address(request));
         }
         return ResponseEntity.noContent().build();

@@ -1,5 +1,7 @@
 package dev.workmate.connection.jdbc;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.connection.Connection;
 import dev.workmate.connection.ConnectionId;
 import dev.workmate.connection.ConnectionKind;
@@ -37,9 +39,11 @@ public final class JdbcSystemConnections implements Connections {
     private final Database database;
     private final SealedText sealed;
     private final JdbcSealedColumn secrets;
+    private final JdbcActs acts;
 
-    public JdbcSystemConnections(Database database, Secrets secrets) {
+    public JdbcSystemConnections(Database database, Secrets secrets, JdbcActs acts) {
         this.database = database;
+        this.acts = acts;
         this.sealed = new SealedText(secrets);
         this.secrets = SealedColumns.ofConnections(database);
     }
@@ -103,28 +107,42 @@ public final class JdbcSystemConnections implements Connections {
     }
 
     @Override
-    public boolean add(Connection made, Optional<Secret> secret) {
+    public boolean add(Connection made, Optional<Secret> secret, Act act) {
         @Nullable String kept = seal(made.id(), secret);
         return database.<Integer>write(
                         connection ->
-                                Sql.update(
+                                said(
                                         connection,
-                                        "INSERT INTO system_connections (id, tenant_id, owner_id,"
-                                                + " kind, name, way, settings, secret, state,"
-                                                + " edition, created_at) VALUES (?, ?, ?, ?, ?, ?,"
-                                                + " ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                                        made.id().value(),
-                                        made.owner().tenant().value(),
-                                        made.owner().person().map(UserId::value).orElse(null),
-                                        made.kind().word(),
-                                        made.name(),
-                                        made.way().word(),
-                                        written(made.settings()),
-                                        kept,
-                                        made.standing().state().word(),
-                                        made.edition(),
-                                        made.createdAt().toEpochMilli()))
+                                        act,
+                                        Sql.update(
+                                                connection,
+                                                "INSERT INTO system_connections (id, tenant_id, owner_id,"
+                                                        + " kind, name, way, settings, secret, state,"
+                                                        + " edition, created_at) VALUES (?, ?, ?, ?, ?, ?,"
+                                                        + " ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                                                made.id().value(),
+                                                made.owner().tenant().value(),
+                                                made.owner()
+                                                        .person()
+                                                        .map(UserId::value)
+                                                        .orElse(null),
+                                                made.kind().word(),
+                                                made.name(),
+                                                made.way().word(),
+                                                written(made.settings()),
+                                                kept,
+                                                made.standing().state().word(),
+                                                made.edition(),
+                                                made.createdAt().toEpochMilli())))
                 > 0;
+    }
+
+    /** Where nothing has changed nothing is said. */
+    private int said(java.sql.Connection connection, Act act, int rows) throws SQLException {
+        if (rows > 0) {
+            acts.append(connection, act);
+        }
+        return rows;
     }
 
     private @Nullable String seal(ConnectionId id, Optional<Secret> secret) {
@@ -135,7 +153,7 @@ public final class JdbcSystemConnections implements Connections {
 
     @Override
     public boolean change(
-            Connection changed, long edition, Optional<Secret> secret, SignInsThen then) {
+            Connection changed, long edition, Optional<Secret> secret, SignInsThen then, Act act) {
         @Nullable String fresh = seal(changed.id(), secret);
         boolean done =
                 database.<Integer>write(
@@ -168,7 +186,7 @@ public final class JdbcSystemConnections implements Connections {
                                     if (rows > 0 && then == SignInsThen.END) {
                                         endSignIns(connection, changed.id());
                                     }
-                                    return rows;
+                                    return said(connection, act, rows);
                                 })
                         > 0;
         if (done && (fresh != null || then == SignInsThen.END)) {
@@ -188,15 +206,18 @@ public final class JdbcSystemConnections implements Connections {
     }
 
     @Override
-    public boolean remove(ConnectionId id) {
+    public boolean remove(ConnectionId id, Act act) {
         boolean removed =
                 database.<Integer>write(
                                 connection -> {
                                     endSignIns(connection, id);
-                                    return Sql.update(
+                                    return said(
                                             connection,
-                                            "DELETE FROM system_connections WHERE id = ?",
-                                            id.value());
+                                            act,
+                                            Sql.update(
+                                                    connection,
+                                                    "DELETE FROM system_connections WHERE id = ?",
+                                                    id.value()));
                                 })
                         > 0;
         database.shred();

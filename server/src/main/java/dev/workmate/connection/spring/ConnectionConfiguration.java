@@ -3,6 +3,7 @@ package dev.workmate.connection.spring;
 import dev.workmate.access.ActLog;
 import dev.workmate.access.SessionOwners;
 import dev.workmate.access.Users;
+import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.connection.AllowedHosts;
 import dev.workmate.connection.ClientTokens;
 import dev.workmate.connection.ConnectionDesk;
@@ -47,8 +48,8 @@ class ConnectionConfiguration {
     }
 
     @Bean
-    Connections systemConnections(Database database, Secrets secrets) {
-        return new JdbcSystemConnections(database, secrets);
+    Connections systemConnections(Database database, Secrets secrets, JdbcActs acts) {
+        return new JdbcSystemConnections(database, secrets, acts);
     }
 
     @Bean

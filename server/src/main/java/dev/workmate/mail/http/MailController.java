@@ -1,7 +1,11 @@
 package dev.workmate.mail.http;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
 import dev.workmate.access.User;
 import dev.workmate.access.http.Admission;
+import dev.workmate.access.http.CameFrom;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
@@ -10,6 +14,7 @@ import dev.workmate.mail.MailAddress;
 import dev.workmate.mail.MailKind;
 import dev.workmate.mail.Outbox;
 import dev.workmate.mail.SentMail;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -25,11 +30,13 @@ public final class MailController {
 
     private final Outbox outbox;
     private final Optional<Sending> sending;
+    private final ActLog log;
 
     /** {@code sending} is empty where no mail server is set. */
-    public MailController(Outbox outbox, Optional<Sending> sending) {
+    public MailController(Outbox outbox, Optional<Sending> sending, ActLog log) {
         this.outbox = outbox;
         this.sending = sending;
+        this.log = log;
     }
 
     /** Through which server mail goes, and whom it is from. */
@@ -83,7 +90,7 @@ public final class MailController {
             body = Trial.class,
             status = 202,
             problems = {"400 invalid_field", "403 administrators_only", "409 mail_not_set"})
-    ResponseEntity<Void> tryOut(User user, JsonBody body) {
+    ResponseEntity<Void> tryOut(User user, JsonBody body, HttpServletRequest request) {
         Admission.toChange(user);
         AccountMail mail = sending.orElseThrow(MailController::notSet).mail();
         MailAddress to =
@@ -92,8 +99,14 @@ public final class MailController {
                                 () ->
                                         ProblemException.badRequest(
                                                 "invalid_field", "to must be a mail address."));
+        log.append(Act.by(user, ActKind.MAIL_TRIED, CameFrom.address(request), "to " + domain(to)));
         mail.tryOut(user, to, body.text("language").orElse(""));
         return ResponseEntity.accepted().build();
+    }
+
+    /** The log outlives people, so it does not hold their addresses. */
+    private static String domain(MailAddress to) {
+        return to.value().substring(to.value().lastIndexOf('@') + 1);
     }
 
     private static ProblemException notSet() {

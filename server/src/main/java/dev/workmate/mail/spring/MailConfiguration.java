@@ -1,5 +1,6 @@
 package dev.workmate.mail.spring;
 
+import dev.workmate.access.ActLog;
 import dev.workmate.access.account.AccountNews;
 import dev.workmate.database.Database;
 import dev.workmate.id.Acting;
@@ -107,7 +108,7 @@ class MailConfiguration {
     }
 
     @Bean
-    MailController mailController(Outbox outbox, PostOffice office) {
+    MailController mailController(Outbox outbox, PostOffice office, ActLog log) {
         return new MailController(
                 outbox,
                 office.settings()
@@ -123,6 +124,7 @@ class MailConfiguration {
                                                                         settings.from()
                                                                                 .address()
                                                                                 .value(),
-                                                                        mail))));
+                                                                        mail))),
+                log);
     }
 }

@@ -7,6 +7,10 @@ import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
+import dev.workmate.testkit.SocketClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -111,6 +115,55 @@ class AdministrationIT {
         assertThat(csv.text().lines()).hasSize(2);
         assertThat(csv.text()).startsWith("sequence,at,area,kind,").contains(id(user));
         assertThat(user.get("/api/admin/log.csv").code()).isEqualTo("administrators_only");
+    }
+
+    @Test
+    void whoReadsWhatOthersDidIsInTheLogItself() {
+        String session = user.newSession();
+        for (String way : new String[] {"", "?limit=1", "/verify", "/export"}) {
+            assertThat(auditor.get(session + "/audit" + way).status()).isEqualTo(200);
+            assertThat(user.get(session + "/audit" + way).status()).isEqualTo(200);
+        }
+        auditor.get("/api/admin/log.csv");
+        String mine = "/api/admin/log?person=" + id(auditor) + "&kind=";
+        String read = "session " + SocketClient.sessionId(session) + ": ";
+
+        assertThat(details(mine + "session_read"))
+                .as("not the pages of one reading, and not the owner's own")
+                .containsExactly(read + "export", read + "verify", read + "audit");
+        assertThat(details(mine + "log_exported")).isNotEmpty();
+        assertThat(details("/api/admin/log?kind=session_read&person=" + id(user)))
+                .as("the owner is named")
+                .hasSize(3);
+    }
+
+    private static List<String> details(String path) {
+        return root.get(path)
+                .json()
+                .get("entries")
+                .valueStream()
+                .map(entry -> entry.get("detail").asString())
+                .toList();
+    }
+
+    /** By the one who is left, who would be nobody's administrator afterwards. */
+    @Test
+    void theLastAdministratorIsNotErased() {
+        HttpRequest.Builder erase =
+                root.request("/api/me")
+                        .header("Content-Type", "application/json")
+                        .method(
+                                "DELETE",
+                                BodyPublishers.ofString("{\"confirm\":\"erase everything\"}"));
+
+        assertThat(root.send(erase).code()).isEqualTo("last_administrator");
+        assertThat(
+                        root.post(
+                                        "/api/admin/people/" + id(root) + "/erasure",
+                                        "{\"confirm\":\"erase everything\"}")
+                                .code())
+                .isEqualTo("last_administrator");
+        assertThat(root.get("/api/me").status()).isEqualTo(200);
     }
 
     @Test

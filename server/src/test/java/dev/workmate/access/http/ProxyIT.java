@@ -6,6 +6,8 @@ import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RawHttp;
 import dev.workmate.testkit.RunningServer;
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -69,6 +71,32 @@ class ProxyIT {
                     .contains("https_required");
             assertThat(demo(server, "Host: chat.example\r\nX-Forwarded-Proto: https"))
                     .startsWith("HTTP/1.1 200");
+        }
+    }
+
+    /** By the proxy's word, and by no other header. */
+    @Test
+    void whoSignsInElsewhereComesBackToWhereTheyReachTheServer() throws IOException {
+        try (RunningServer server =
+                RunningServer.start(
+                        ObedientModel.model(),
+                        PUBLIC,
+                        TRUSTED,
+                        "--workmate.graph-tenant=contoso",
+                        "--workmate.graph-client-id=client",
+                        "--workmate.graph-client-secret=secret")) {
+            String begun =
+                    RawHttp.exchange(
+                            server.address(),
+                            "POST /api/connections/graph/start HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                                    + "X-Forwarded-Host: chat.example\r\n"
+                                    + "X-Forwarded-Proto: https\r\nAuthorization: Bearer "
+                                    + server.demo().token()
+                                    + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+
+            assertThat(URLDecoder.decode(begun, StandardCharsets.UTF_8))
+                    .contains("redirect_uri=https://chat.example/api/connections/graph/callback&")
+                    .contains("Path=/api/connections/graph/callback", "Secure", "HttpOnly");
         }
     }
 

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** Who tries what they may not is in the server's log, and who does what they may is not. */
+/** Who tries what they may not is in the logs, and who does what they may is not. */
 class RefusalsIT {
     @Test
     void whatIsRefusedIsLoggedWithWhoTriedIt() {
@@ -37,14 +37,27 @@ class RefusalsIT {
                             .asString();
             assertThat(server.withToken(reader).post("/api/sessions", "{}").status())
                     .isEqualTo(403);
+            assertThat(client.get("/api/admin/people").status()).isEqualTo(403);
             logger.detachAppender(lines);
 
             assertThat(lines.list.stream().map(ILoggingEvent::getFormattedMessage))
                     .isEqualTo(
                             List.of(
                                     eve.id() + " from 127.0.0.1 was refused GET /api/admin/people",
-                                    eve.id() + " from 127.0.0.1 was refused POST /api/sessions"))
+                                    eve.id() + " from 127.0.0.1 was refused POST /api/sessions",
+                                    eve.id() + " from 127.0.0.1 was refused GET /api/admin/people"))
                     .noneMatch(line -> line.contains(reader));
+            assertThat(
+                            server.signedIn(User.of(UserId.next(), "Auditor", Role.AUDITOR))
+                                    .get("/api/admin/log?kind=call_refused&person=" + eve.id())
+                                    .json()
+                                    .get("entries")
+                                    .valueStream()
+                                    .map(entry -> entry.get("detail").asString()))
+                    .as("once a minute for each route")
+                    .containsExactly(
+                            "POST /api/sessions: insufficient_scope",
+                            "GET /api/admin/people: administrators_only");
         }
     }
 }

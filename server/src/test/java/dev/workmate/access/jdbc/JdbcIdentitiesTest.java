@@ -113,7 +113,8 @@ class JdbcIdentitiesTest {
     }
 
     private TokenId signIn(Optional<String> session) {
-        Logins logins = new Logins(new JdbcUsers(database, time), new JdbcTokens(database), time);
+        Logins logins =
+                new Logins(new JdbcUsers(database, time), new JdbcTokens(database, acts), time);
         TokenId token = logins.signIn(ada).login().token().id();
         identities.remember(
                 token,
@@ -123,7 +124,8 @@ class JdbcIdentitiesTest {
                         "Ada",
                         Introduction.Mailbox.NONE,
                         Introduction.Groups.of("staff"),
-                        session));
+                        session,
+                        NOW));
         return token;
     }
 

@@ -1,14 +1,20 @@
 package dev.workmate.access.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.access.AccessToken;
 import dev.workmate.access.AccessToken.Kind;
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
 import dev.workmate.access.Login;
 import dev.workmate.access.Role;
 import dev.workmate.access.TokenId;
 import dev.workmate.access.User;
 import dev.workmate.database.Database;
+import dev.workmate.database.DatabaseException;
+import dev.workmate.database.Sql;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.id.UserId;
 import java.nio.file.Path;
@@ -29,6 +35,7 @@ class JdbcTokensTest {
     private final User eve = User.of(UserId.next(), "Eve", Role.ADMINISTRATOR);
     @TempDir Path home;
     private Database database;
+    private JdbcActs acts;
     private JdbcTokens tokens;
 
     Database openDatabase(Path home) {
@@ -41,7 +48,8 @@ class JdbcTokensTest {
         JdbcUsers users = new JdbcUsers(database, InstantSource.system());
         users.add(ada);
         users.add(eve);
-        tokens = new JdbcTokens(database);
+        acts = new JdbcActs(database, InstantSource.system());
+        tokens = new JdbcTokens(database, acts);
     }
 
     @AfterEach
@@ -70,6 +78,27 @@ class JdbcTokensTest {
         assertThat(tokens.find(ada.id(), token.id())).isPresent();
         assertThat(tokens.remove(ada.id(), token.id())).isTrue();
         assertThat(tokens.find(ada.id(), token.id())).isEmpty();
+    }
+
+    /** What cannot be said in the log does not happen. */
+    @Test
+    void areMadeAndTakenAwayTogetherWithTheirActOrNotAtAll() {
+        AccessToken kept = store(ada, Kind.API, 0, Optional.empty());
+        AccessToken made = token(ada, Kind.API, 1, Optional.empty());
+        Act act = Act.by(ada, ActKind.TOKEN_MADE, "::1", made.id().value());
+        tokens.store(made, "a hash", act);
+        assertThat(acts.page(ada.tenant(), ActLog.Query.all(Long.MAX_VALUE, 9)))
+                .extracting(ActLog.Entry::act)
+                .containsExactly(act);
+
+        database.<Integer>write(connection -> Sql.update(connection, "DROP TABLE acts"));
+        AccessToken unsaid = token(ada, Kind.API, 2, Optional.empty());
+        assertThatThrownBy(() -> tokens.store(unsaid, "b", act))
+                .isInstanceOf(DatabaseException.class);
+        assertThatThrownBy(() -> tokens.remove(ada.id(), kept.id(), act))
+                .isInstanceOf(DatabaseException.class);
+        assertThat(tokens.find(ada.id(), unsaid.id())).isEmpty();
+        assertThat(tokens.find(ada.id(), kept.id())).isPresent();
     }
 
     @Test
@@ -128,16 +157,20 @@ class JdbcTokensTest {
     }
 
     private AccessToken store(User user, Kind kind, int second, Optional<Instant> expiresAt) {
-        AccessToken token =
-                new AccessToken(
-                        TokenId.next(),
-                        user.id(),
-                        kind,
-                        "token " + second,
-                        START.plusSeconds(second),
-                        expiresAt);
+        AccessToken token = token(user, kind, second, expiresAt);
         tokens.store(token, hash(token));
         return token;
+    }
+
+    private static AccessToken token(
+            User user, Kind kind, int second, Optional<Instant> expiresAt) {
+        return new AccessToken(
+                TokenId.next(),
+                user.id(),
+                kind,
+                "token " + second,
+                START.plusSeconds(second),
+                expiresAt);
     }
 
     private static String hash(AccessToken token) {

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jwt.JWTClaimsSet;
+import dev.workmate.access.AccessToken;
+import dev.workmate.access.Login;
+import dev.workmate.access.Logins;
 import dev.workmate.access.Role;
+import dev.workmate.access.TokenSecret;
+import dev.workmate.access.Tokens;
 import dev.workmate.access.User;
 import dev.workmate.id.UserId;
 import dev.workmate.testkit.ApiClient;
@@ -15,10 +20,12 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
@@ -143,6 +150,7 @@ class ProvidersIT {
             providers.groups("cid", "staff");
             TestBrowser before = browser();
             before.signIn("a", "cid");
+            before.confirm("a", "cid");
             String token =
                     as(before)
                             .post("/api/me/tokens", "{\"name\":\"t\"}")
@@ -179,6 +187,7 @@ class ProvidersIT {
             eva.signIn("a", "eva");
             TestBrowser root = browser();
             root.signIn("a", "root");
+            root.confirm("a", "root");
             Reply shut = as(root).patch("/api/admin/people/" + idOf(eva), "{\"disabled\":true}");
 
             assertThat(shut.status()).as(shut.text()).isEqualTo(200);
@@ -265,6 +274,91 @@ class ProvidersIT {
     }
 
     @Nested
+    class AskedAgain {
+        private static final String NAMED = "{\"name\":\"t\"}";
+
+        @Test
+        void whoCameByAProviderShowsThereAgainWhoTheyAre() {
+            providers.groups("mia", "staff");
+            TestBrowser mia = browser();
+            mia.signIn("a", "mia");
+            String login = mia.login();
+            assertThat(as(mia).post("/api/me/tokens", NAMED).code())
+                    .as("a sign-in there may be old")
+                    .isEqualTo("confirmation_required");
+            assertThat(as(mia).get("/api/me/account").json().get("provider").toString())
+                    .isEqualTo("{\"id\":\"a\",\"name\":\"Company A\"}");
+
+            assertThat(mia.confirm("a", "mia")).isEqualTo("/settings/security");
+            assertThat(mia.login()).as("the sign-in stays").isEqualTo(login);
+            assertThat(as(mia).post("/api/me/tokens", NAMED).status()).isEqualTo(201);
+            assertThat(log()).contains("\"confirmed\"");
+
+            Login now =
+                    server.bean(Logins.class).authenticate(new TokenSecret(login)).orElseThrow();
+            server.bean(Tokens.class)
+                    .confirmed(
+                            now.user().id(),
+                            now.token().id(),
+                            Instant.now().minus(AccessToken.CONFIRMED_FOR));
+            assertThat(as(mia).post("/api/me/tokens", NAMED).code())
+                    .isEqualTo("confirmation_required");
+            assertThat(as(mia).delete("/api/me").code()).isEqualTo("confirmation_required");
+        }
+
+        @Test
+        void thePersonIsAskedThereEvenWhereTheyAreSignedInThere() {
+            TestBrowser nia = browser();
+            URI there = nia.begin("liar?confirm=1");
+
+            assertThat(TestBrowser.parameter(there, "prompt")).isEqualTo("login");
+            assertThat(TestBrowser.parameter(there, "max_age")).isEqualTo("0");
+            assertThat(TestBrowser.parameter(there, "code_challenge")).hasSize(43);
+        }
+
+        @Test
+        void somebodyElseConfirmsNothing() {
+            providers.groups("ola", "staff");
+            providers.groups("pia", "staff");
+            TestBrowser ola = browser();
+            ola.signIn("a", "ola");
+            String login = ola.login();
+
+            assertThat(ola.confirm("a", "pia"))
+                    .isEqualTo("/settings/security?problem=provider_other_person");
+            assertThat(ola.login()).isEqualTo(login);
+            assertThat(as(ola).post("/api/me/tokens", NAMED).code())
+                    .isEqualTo("confirmation_required");
+            assertThat(log()).contains("confirmation_refused", "by a: other_person");
+        }
+
+        @Test
+        void aSignInThatIsOverMeanwhileIsNotConfirmed() {
+            providers.groups("quo", "staff");
+            TestBrowser quo = browser();
+            quo.signIn("a", "quo");
+            URI back = quo.wayBack("a?confirm=1", "quo");
+            as(quo).post("/api/auth/logout", "");
+
+            assertThat(quo.follow(back)).isEqualTo(EXPIRED);
+        }
+
+        @Test
+        void whoseGroupsHaveChangedComesInAnew() {
+            providers.groups("ron", "staff");
+            TestBrowser ron = browser();
+            ron.signIn("a", "ron");
+            String before = ron.login();
+            providers.groups("ron", "leads");
+
+            assertThat(ron.confirm("a", "ron")).isEqualTo("/settings/security");
+            assertThat(server.withToken(before).get("/api/me").status()).isEqualTo(401);
+            assertThat(rolesOf(ron)).isEqualTo("[\"user\",\"approver\"]");
+            assertThat(as(ron).post("/api/me/tokens", NAMED).status()).isEqualTo(201);
+        }
+    }
+
+    @Nested
     class SignedOutAtTheProvider {
         /** It tells us over its back channel; nobody but the provider signs these tokens. */
         @Test
@@ -314,6 +408,31 @@ class ProvidersIT {
                             .resolve(
                                     "/login/oauth2/code/liar?code=c&state="
                                             + TestBrowser.parameter(there, "state")));
+        }
+
+        /** When the person showed the provider who they are, as it says; or nothing. */
+        @ParameterizedTest
+        @CsvSource({"-5, 201", "-30, 201", "-120, 403", ", 403"})
+        void onlyAProviderThatSaysThatItWasJustNowIsTakenForAConfirmation(
+                @Nullable Integer shown, int status) {
+            TestBrowser browser = browser();
+            URI first = browser.begin("liar");
+            liar.idToken =
+                    liar.signed(liar.claims("sue", TestBrowser.parameter(first, "nonce")).build());
+            assertThat(back(browser, first)).isEqualTo("/");
+            URI again = browser.begin("liar?confirm=1&to=/settings/security");
+            JWTClaimsSet.Builder claims = liar.claims("sue", TestBrowser.parameter(again, "nonce"));
+            if (shown != null) {
+                claims.claim("auth_time", Instant.now().plusSeconds(shown).getEpochSecond());
+            }
+            liar.idToken = liar.signed(claims.build());
+
+            assertThat(back(browser, again))
+                    .isEqualTo(
+                            "/settings/security"
+                                    + (status == 201 ? "" : "?problem=provider_not_fresh"));
+            assertThat(as(browser).post("/api/me/tokens", "{\"name\":\"t\"}").status())
+                    .isEqualTo(status);
         }
 
         @Test

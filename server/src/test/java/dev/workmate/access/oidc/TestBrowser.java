@@ -78,6 +78,11 @@ final class TestBrowser {
         return follow(wayBack(provider, person));
     }
 
+    /** Shows the provider again who one is, from a page of the settings; where that ends. */
+    String confirm(String provider, String person) {
+        return signIn(provider + "?confirm=1&to=/settings/security", person);
+    }
+
     /** Signs out at the provider itself, as its own page asks whether one wants to. */
     void signOutAt(String issuer) {
         URI page = URI.create(issuer + "/session/end?client_id=workmate");

@@ -2,6 +2,8 @@ package dev.workmate.billing.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
 import dev.workmate.billing.Budget;
 import dev.workmate.billing.BudgetDefaults;
 import dev.workmate.billing.Expense;
@@ -179,7 +181,11 @@ abstract class PurseContract {
                                 new Budget.Relief(
                                         Optional.empty(), NOON.plus(Duration.ofHours(1)))));
         new JdbcBudgets(kit.database, BudgetDefaults.NONE, () -> now)
-                .set(TenantId.DEFAULT, relieved, kit.ada.id());
+                .set(
+                        TenantId.DEFAULT,
+                        relieved,
+                        kit.ada.id(),
+                        Act.by(kit.ada, ActKind.SETTING_CHANGED, "", ""));
         assertThat(purse.exhausted(kit.ada.id(), Optional.empty())).isEmpty();
         assertThat(purse.reserve(purchase("0.01"))).isInstanceOf(Verdict.Granted.class);
         now = NOON.plus(Duration.ofHours(1));

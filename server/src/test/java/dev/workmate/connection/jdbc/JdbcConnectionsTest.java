@@ -1,9 +1,14 @@
 package dev.workmate.connection.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
+import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.access.jdbc.JdbcUsers;
 import dev.workmate.connection.Connection;
 import dev.workmate.connection.ConnectionId;
@@ -18,6 +23,7 @@ import dev.workmate.connection.SignIns;
 import dev.workmate.connection.SignIns.Key;
 import dev.workmate.connection.Standing;
 import dev.workmate.database.Database;
+import dev.workmate.database.DatabaseException;
 import dev.workmate.database.Sql;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.id.Acting;
@@ -42,6 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the store of connections promises, on the embedded engine. */
 class JdbcConnectionsTest {
     private static final Duration CLAIM = Duration.ofSeconds(40);
+    private static final Act ACT = Act.byNobody(ActKind.CONNECTION_CHANGED, "", "test");
 
     private final User ada = User.of(UserId.next(), "Ada", Role.USER);
     private final User eve = User.of(UserId.next(), "Eve", Role.USER);
@@ -50,6 +57,7 @@ class JdbcConnectionsTest {
     private final Connection own = made("Mine", ConnectionOwner.of(ada));
     private Instant now = Instant.parse("2026-11-18T09:30:00Z");
     private Database database;
+    private JdbcActs acts;
     private Connections connections;
     private SignIns signIns;
 
@@ -67,12 +75,13 @@ class JdbcConnectionsTest {
                         new JdbcDataKeys(database, () -> now),
                         FileMasterKeys.open(home.resolve("workmate.master")),
                         () -> now);
-        connections = new JdbcSystemConnections(database, secrets);
+        acts = new JdbcActs(database, () -> now);
+        connections = new JdbcSystemConnections(database, secrets, acts);
         signIns = new JdbcSignIns(database, secrets, () -> now);
         JdbcUsers users = new JdbcUsers(database, () -> now);
         List.of(ada, eve, far).forEach(users::add);
-        connections.add(forAll, Optional.of(new Secret("client-secret")));
-        connections.add(own, Optional.of(new Secret("own-token")));
+        connections.add(forAll, Optional.of(new Secret("client-secret")), ACT);
+        connections.add(own, Optional.of(new Secret("own-token")), ACT);
     }
 
     @AfterEach
@@ -114,9 +123,13 @@ class JdbcConnectionsTest {
 
     @Test
     void aNameIsTakenOnceForEachOwner() {
-        assertThat(connections.add(made("Works", ConnectionOwner.tenantOf(eve)), Optional.empty()))
+        assertThat(
+                        connections.add(
+                                made("Works", ConnectionOwner.tenantOf(eve)),
+                                Optional.empty(),
+                                ACT))
                 .isFalse();
-        assertThat(connections.add(made("Works", ConnectionOwner.of(eve)), Optional.empty()))
+        assertThat(connections.add(made("Works", ConnectionOwner.of(eve)), Optional.empty(), ACT))
                 .isTrue();
     }
 
@@ -162,8 +175,10 @@ class JdbcConnectionsTest {
     @Test
     void aChangeKeepsTheSecretAndCountsForTheEditionThatWasSeen() {
         Connection changed = edited(own, "Renamed");
-        assertThat(connections.change(changed, 7, Optional.empty(), SignInsThen.STAY)).isFalse();
-        assertThat(connections.change(changed, 1, Optional.empty(), SignInsThen.STAY)).isTrue();
+        assertThat(connections.change(changed, 7, Optional.empty(), SignInsThen.STAY, ACT))
+                .isFalse();
+        assertThat(connections.change(changed, 1, Optional.empty(), SignInsThen.STAY, ACT))
+                .isTrue();
         assertThat(connections.find(own.id())).contains(changed);
         assertThat(connections.secret(own.id()).orElseThrow().reveal()).isEqualTo("own-token");
         assertThat(
@@ -171,23 +186,43 @@ class JdbcConnectionsTest {
                                 edited(changed, "Again"),
                                 2,
                                 Optional.of(new Secret("fresh")),
-                                SignInsThen.STAY))
+                                SignInsThen.STAY,
+                                ACT))
                 .isTrue();
         assertThat(connections.secret(own.id()).orElseThrow().reveal()).isEqualTo("fresh");
+    }
+
+    @Test
+    void aChangeIsSaidInTheSameTransactionAndNothingElseIs() {
+        long before = acts.verify(TenantId.DEFAULT).entries();
+        connections.change(edited(own, "Renamed"), 7, Optional.empty(), SignInsThen.STAY, ACT);
+        connections.remove(ConnectionId.next(), ACT);
+        assertThat(acts.verify(TenantId.DEFAULT).entries()).isEqualTo(before);
+
+        connections.change(edited(own, "Renamed"), 1, Optional.empty(), SignInsThen.STAY, ACT);
+        assertThat(acts.verify(TenantId.DEFAULT))
+                .isEqualTo(new ActLog.Verification(before + 1, Optional.empty()));
+
+        database.<Integer>write(connection -> Sql.update(connection, "DROP TABLE acts"));
+        assertThatThrownBy(() -> connections.remove(own.id(), ACT))
+                .isInstanceOf(DatabaseException.class);
+        assertThat(connections.find(own.id()))
+                .as("what cannot be said does not happen")
+                .isPresent();
     }
 
     @Test
     void signInsEndWhereAConnectionLeadsElsewhereOrGoes() {
         Key key = new Key(forAll.id(), ada.id());
         signIns.connect(key, tokens("a"));
-        connections.change(edited(forAll, "Works"), 1, Optional.empty(), SignInsThen.STAY);
+        connections.change(edited(forAll, "Works"), 1, Optional.empty(), SignInsThen.STAY, ACT);
         assertThat(access(key)).isEqualTo("a");
-        connections.change(edited(forAll, "Works"), 2, Optional.empty(), SignInsThen.END);
+        connections.change(edited(forAll, "Works"), 2, Optional.empty(), SignInsThen.END, ACT);
         assertThat(signIns.tokens(key)).isEmpty();
         signIns.connect(key, tokens("b"));
-        assertThat(connections.remove(forAll.id())).isTrue();
+        assertThat(connections.remove(forAll.id(), ACT)).isTrue();
         assertThat(signIns.tokens(key)).isEmpty();
-        assertThat(connections.remove(forAll.id())).isFalse();
+        assertThat(connections.remove(forAll.id(), ACT)).isFalse();
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.workmate.access.TokenId;
 import dev.workmate.access.Tokens;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
+import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.access.jdbc.JdbcTokens;
 import dev.workmate.access.jdbc.JdbcUsers;
 import dev.workmate.database.Database;
@@ -187,7 +188,7 @@ class TamperingTest {
     @Test
     void aChangedPersonOrKeyIsNotBelieved() {
         Users users = new JdbcUsers(database, InstantSource.system());
-        Tokens tokens = new JdbcTokens(database);
+        Tokens tokens = new JdbcTokens(database, new JdbcActs(database, InstantSource.system()));
         users.add(user);
         AccessToken token =
                 new AccessToken(

@@ -235,6 +235,8 @@ class MailIT {
         assertThat(accept(link, "", OTHER).code()).isEqualTo("second_factor_required");
         assertThat(accept(link, "\"code\":\"000000\",", OTHER).code())
                 .isEqualTo("wrong_credentials");
+        assertThat(root.get("/api/admin/log?kind=sign_in_refused&person=" + id(dee)).text())
+                .contains("code for a link");
         assertThat(dee.get("/api/me").status()).as("nothing has changed").isEqualTo(200);
         String code = "\"code\":\"" + TestCodes.next(secret) + "\",";
         assertThat(accept(link, code, OTHER).status()).isEqualTo(200);
@@ -295,6 +297,9 @@ class MailIT {
         assertThat(root.post("/api/admin/mail/trial", "{\"to\":\"root@example.org\"}").status())
                 .isEqualTo(202);
         await(() -> mailsTo("root@example.org").size() == 1);
+        assertThat(root.get("/api/admin/log?kind=mail_tried").text())
+                .contains("to example.org")
+                .doesNotContain("root@");
         try (RunningServer alone =
                 RunningServer.start(
                         ObedientModel.model(), "--workmate.contact=the help desk, extension 100")) {

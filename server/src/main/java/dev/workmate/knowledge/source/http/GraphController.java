@@ -1,6 +1,11 @@
 package dev.workmate.knowledge.source.http;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
 import dev.workmate.access.User;
+import dev.workmate.access.http.BoundBrowser;
+import dev.workmate.access.http.CameFrom;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
 import dev.workmate.knowledge.source.ConnectionId;
@@ -9,12 +14,15 @@ import dev.workmate.knowledge.source.SourceRoom;
 import dev.workmate.knowledge.source.SourceTrouble;
 import dev.workmate.knowledge.source.Sources;
 import dev.workmate.knowledge.source.microsoft.GraphPlaces;
+import dev.workmate.knowledge.source.microsoft.GraphSignIns;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -26,16 +34,21 @@ import org.springframework.web.bind.annotation.RestController;
 public final class GraphController {
     private static final Logger log = LoggerFactory.getLogger(GraphController.class);
     static final String CALLBACK = "/api/connections/graph/callback";
+    private static final String COOKIE = "workmate_connecting_graph";
+    private static final BoundBrowser BROWSER = new BoundBrowser(COOKIE, CALLBACK);
     private static final String PAGE = "/library/sources";
 
     private final Sources sources;
     private final SourceRoom room;
     private final Optional<Microsoft> microsoft;
+    private final ActLog acts;
 
-    public GraphController(Sources sources, SourceRoom room, Optional<Microsoft> microsoft) {
+    public GraphController(
+            Sources sources, SourceRoom room, Optional<Microsoft> microsoft, ActLog acts) {
         this.sources = sources;
         this.room = room;
         this.microsoft = microsoft;
+        this.acts = acts;
     }
 
     @PostMapping("/api/connections/graph/start")
@@ -43,20 +56,18 @@ public final class GraphController {
             summary = "Begins a sign-in at Microsoft; the person goes to the address it answers",
             answer = GraphView.SignInStart.class,
             problems = {"409 source_kind_off"})
-    GraphView.SignInStart start(User user, HttpServletRequest request) {
+    ResponseEntity<GraphView.SignInStart> start(User user, HttpServletRequest request) {
         Microsoft graph = graph();
         String redirect =
                 graph.graph()
                         .settings()
                         .redirect()
-                        .orElseGet(
-                                () ->
-                                        request.getScheme()
-                                                + "://"
-                                                + request.getHeader("Host")
-                                                + CALLBACK);
-        return new GraphView.SignInStart(
-                graph.graph().signIns().start(user.id(), redirect).toString());
+                        .orElseGet(() -> CameFrom.server(request) + CALLBACK);
+        GraphSignIns.Begun begun = graph.graph().signIns().start(user.id(), redirect);
+        return ResponseEntity.ok()
+                .header(HttpHeaders.SET_COOKIE, BROWSER.begin(request, begun.browser()))
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .body(new GraphView.SignInStart(begun.url().toString()));
     }
 
     /** A person looks at this: whatever comes of it, they are sent to the page, which says so. */
@@ -71,26 +82,48 @@ public final class GraphController {
             User user,
             @RequestParam Optional<String> code,
             @RequestParam Optional<String> state,
-            @RequestParam Optional<String> error)
+            @RequestParam Optional<String> iss,
+            @RequestParam Optional<String> error,
+            @CookieValue(COOKIE) Optional<String> browser,
+            HttpServletRequest request)
             throws InterruptedException {
         Microsoft graph = graph();
         if (error.isPresent() || code.isEmpty()) {
-            return page("signIn=refused");
+            return page(request, "signIn=refused");
         }
+        GraphSignIns.Returned returned =
+                new GraphSignIns.Returned(state.orElse(""), browser.orElse(""), code.get(), iss);
         try {
             Optional<SourceConnection> connection =
-                    graph.graph().signIns().finish(user.id(), state.orElse(""), code.get());
-            connection.ifPresent(each -> sources.signedIn(user.id(), each.id()));
-            room.wake();
-            return page(connection.map(each -> "connection=" + each.id()).orElse("signIn=unknown"));
+                    graph.graph().signIns().finish(user.id(), returned);
+            connection.ifPresent(each -> signedIn(user, each, request));
+            return page(
+                    request,
+                    connection.map(each -> "connection=" + each.id()).orElse("signIn=unknown"));
         } catch (SourceTrouble e) {
             log.info("a sign-in at Microsoft came to nothing: {}", e.getMessage());
-            return page("signIn=failed");
+            return page(request, "signIn=failed");
         }
     }
 
-    private static ResponseEntity<Void> page(String query) {
-        return ResponseEntity.status(302).location(URI.create(PAGE + "?" + query)).build();
+    private void signedIn(User user, SourceConnection connection, HttpServletRequest request) {
+        acts.append(
+                Act.by(
+                        user,
+                        ActKind.CONNECTION_SIGNED_IN,
+                        CameFrom.address(request),
+                        "microsoft " + connection.id()));
+        sources.signedIn(user.id(), connection.id());
+        room.wake();
+    }
+
+    private static ResponseEntity<Void> page(HttpServletRequest request, String query) {
+        return ResponseEntity.status(302)
+                .header(HttpHeaders.SET_COOKIE, BROWSER.end(request))
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .header("Referrer-Policy", "no-referrer")
+                .location(URI.create(PAGE + "?" + query))
+                .build();
     }
 
     @GetMapping("/api/connections/{connectionId}/drives")

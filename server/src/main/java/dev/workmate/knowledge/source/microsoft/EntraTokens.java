@@ -53,6 +53,11 @@ final class EntraTokens {
         return URI.create(base() + "/authorize?" + written(query));
     }
 
+    /** RFC 9207; Microsoft does not name itself so far, and nobody else may. */
+    boolean isIssuer(String named) {
+        return named.equals(settings.login() + "/" + settings.tenant() + "/v2.0");
+    }
+
     ConnectionTokens exchange(String code, String verifier, String redirect)
             throws SourceTrouble, InterruptedException {
         return ask(

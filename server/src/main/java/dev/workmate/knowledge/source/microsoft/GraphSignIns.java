@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /**
  * Signs people in at Microsoft: the code flow of OAuth 2 with PKCE. What comes back counts only for
- * the person who began it, once, and for a few minutes. Thread-safe.
+ * the person and the browser that began it, once, for a few minutes, and from Microsoft alone.
+ * Thread-safe.
  */
 public final class GraphSignIns {
     private static final Duration LIFETIME = Duration.ofMinutes(10);
@@ -36,18 +37,29 @@ public final class GraphSignIns {
         this.time = time;
     }
 
-    /** Where the person goes to sign in. */
-    public URI start(UserId owner, String redirect) {
+    /** Where the person goes, and what their browser has to show when it comes back. */
+    public record Begun(URI url, String browser) {}
+
+    /** What a browser brought back. */
+    public record Returned(String state, String browser, String code, Optional<String> issuer) {}
+
+    public Begun start(UserId owner, String redirect) {
         String state = secret();
+        String browser = secret();
         String verifier = secret();
         connections.start(
                 owner,
-                state,
+                bound(state, browser),
                 new Connections.Start(verifier, redirect, time.instant().plus(LIFETIME)));
         String challenge =
                 TEXT.encodeToString(
                         Digests.sha256().digest(verifier.getBytes(StandardCharsets.US_ASCII)));
-        return entra.authorize(state, challenge, redirect);
+        return new Begun(entra.authorize(state, challenge, redirect), browser);
+    }
+
+    /** One without the other finds nothing. */
+    private static String bound(String state, String browser) {
+        return state + " " + browser;
     }
 
     private String secret() {
@@ -56,15 +68,19 @@ public final class GraphSignIns {
         return TEXT.encodeToString(bytes);
     }
 
-    /** Empty where this person began no such sign-in, or too long ago. */
-    public Optional<SourceConnection> finish(UserId owner, String state, String code)
+    /** Empty where this person began no such sign-in in this browser, or too long ago. */
+    public Optional<SourceConnection> finish(UserId owner, Returned returned)
             throws SourceTrouble, InterruptedException {
-        Optional<Connections.Start> started = connections.take(owner, state);
+        Optional<Connections.Start> started =
+                connections.take(owner, bound(returned.state(), returned.browser()));
         if (started.isEmpty()) {
             return Optional.empty();
         }
+        if (!returned.issuer().map(entra::isIssuer).orElse(true)) {
+            throw new SourceTrouble.Unavailable("The answer came from another sign-in server.");
+        }
         ConnectionTokens tokens =
-                entra.exchange(code, started.get().verifier(), started.get().redirect());
+                entra.exchange(returned.code(), started.get().verifier(), started.get().redirect());
         return Optional.of(connections.connect(owner, account(tokens), tokens));
     }
 

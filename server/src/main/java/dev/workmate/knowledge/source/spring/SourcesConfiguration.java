@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.source.spring;
 
+import dev.workmate.access.ActLog;
 import dev.workmate.database.Database;
 import dev.workmate.database.Vault;
 import dev.workmate.knowledge.Contents;
@@ -186,8 +187,12 @@ class SourcesConfiguration {
 
     @Bean
     GraphController graphController(
-            Connections connections, Sources sources, SourceRoom room, Readers readers) {
-        return new GraphController(sources, room, microsoft(readers, connections));
+            Connections connections,
+            Sources sources,
+            SourceRoom room,
+            Readers readers,
+            ActLog acts) {
+        return new GraphController(sources, room, microsoft(readers, connections), acts);
     }
 
     @Bean

@@ -239,11 +239,16 @@ class GraphIT {
 
     @Test
     void aSignInCountsForWhoBeganItOnceAndProved() throws Exception {
-        String url = ada.post("/api/connections/graph/start", "{}").json().get("url").asString();
-        String back = SourceClient.consent(url);
+        String back = SourceClient.consent(sources.begin());
+        String cookie = sources.cookie();
         ApiClient eve = server.stranger("Eve");
 
-        assertThat(outcome(new SourceClient(eve).finish(back))).isEqualTo("signIn=unknown");
+        assertThat(outcome(new SourceClient(eve).with(cookie).finish(back)))
+                .isEqualTo("signIn=unknown");
+        assertThat(outcome(sources.with("").finish(back)))
+                .as("in a browser that did not begin it")
+                .isEqualTo("signIn=unknown");
+        sources.with(cookie);
         assertThat(new SourceClient(server.anonymous()).finish(back).status()).isEqualTo(401);
         assertThat(outcome(sources.finish(back + "x"))).isEqualTo("signIn=failed");
         assertThat(outcome(sources.finish(back)))
@@ -253,16 +258,32 @@ class GraphIT {
         assertThat(eve.get("/api/connections").text()).doesNotContain("\"scope\":\"person\"");
         String swapped =
                 SourceClient.consent(
-                        ada.post("/api/connections/graph/start", "{}")
-                                .json()
-                                .get("url")
-                                .asString()
+                        sources.begin()
                                 .replaceFirst(
                                         "code_challenge=[^&]*",
                                         "code_challenge=" + "x".repeat(43)));
         assertThat(outcome(sources.finish(swapped))).as("not proved").isEqualTo("signIn=failed");
+        String mixedUp = SourceClient.consent(sources.begin()) + "&iss=https://elsewhere.example";
+        assertThat(outcome(sources.finish(mixedUp)))
+                .as("by another server")
+                .isEqualTo("signIn=failed");
         Reply denied = ada.get("/api/connections/graph/callback?error=access_denied&state=x");
         assertThat(outcome(denied)).isEqualTo("signIn=refused");
+    }
+
+    @Test
+    void signInsAreInTheLog() throws Exception {
+        String connection = sources.connect();
+        ada.delete("/api/connections/" + connection);
+
+        assertThat(
+                        server.signedIn(User.of(UserId.next(), "Auditor", Role.AUDITOR))
+                                .get("/api/admin/log")
+                                .json()
+                                .get("entries")
+                                .valueStream()
+                                .map(entry -> entry.get("kind").asString()))
+                .contains("connection_signed_in", "connection_signed_out");
     }
 
     /** What the page is told. */

@@ -18,6 +18,7 @@ final class SourceClient {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final ApiClient api;
+    private String cookie = "";
 
     SourceClient(ApiClient api) {
         this.api = api;
@@ -33,8 +34,7 @@ final class SourceClient {
 
     /** Signs in at Microsoft as a browser does; the connection's id. */
     String connect() throws Exception {
-        String url = api.post("/api/connections/graph/start", "{}").json().get("url").asString();
-        Reply back = finish(consent(url));
+        Reply back = finish(consent(begin()));
         if (back.status() != 302) {
             throw new AssertionError(back.status() + " " + back.text());
         }
@@ -42,6 +42,27 @@ final class SourceClient {
                 .firstValue("Location")
                 .orElseThrow()
                 .replaceFirst(".*connection=", "");
+    }
+
+    /** Where the person is sent; the browser keeps the cookie that comes with it. */
+    String begin() {
+        Reply begun = api.post("/api/connections/graph/start", "{}");
+        String set = begun.headers().firstValue("Set-Cookie").orElseThrow();
+        if (!set.contains("HttpOnly") || !set.contains("SameSite=Lax")) {
+            throw new AssertionError(set);
+        }
+        cookie = set.substring(0, set.indexOf(';'));
+        return begun.json().get("url").asString();
+    }
+
+    /** As the browser of somebody else. */
+    SourceClient with(String otherCookie) {
+        cookie = otherCookie;
+        return this;
+    }
+
+    String cookie() {
+        return cookie;
     }
 
     /** Where Microsoft sends the browser. */
@@ -56,7 +77,10 @@ final class SourceClient {
 
     Reply finish(String location) {
         URI uri = URI.create(location);
-        return api.get(uri.getRawPath() + "?" + uri.getRawQuery());
+        return api.send(
+                api.request(uri.getRawPath() + "?" + uri.getRawQuery())
+                        .header("Cookie", cookie.isEmpty() ? "none=" : cookie)
+                        .GET());
     }
 
     JsonNode await(String path, Predicate<JsonNode> until) throws InterruptedException {
