@@ -1,5 +1,6 @@
 package dev.workmate.erp.aggregate;
 
+import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpOrder;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpRow;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /** Sums up records as they come; holds groups, never records. For one thread. */
@@ -27,6 +29,7 @@ final class Aggregator {
     private final Map<List<ErpValue>, List<Summary>> groups = new HashMap<>();
     private final List<Summary> totals;
     private final SeenCurrencies currencies;
+    private final List<String> names;
     private final Summary.Room room = new Summary.Room(MAX_DISTINCT);
 
     /** {@code currencies} hears which currency each amount is in. */
@@ -34,6 +37,7 @@ final class Aggregator {
         this.plan = plan;
         this.partners = partners;
         this.currencies = currencies;
+        this.names = plan.columns().stream().map(ErpProperty::name).toList();
         this.totals = summaries();
         if (plan.keys().isEmpty()) {
             groups.put(List.of(), summaries());
@@ -143,10 +147,9 @@ final class Aggregator {
     }
 
     private List<ErpValue> summed() throws ToolException {
-        if (plan.having().isEmpty()) {
+        if (plan.having().isNothing()) {
             return totals.stream().map(Summary::result).toList();
         }
-        List<String> names = plan.columns().stream().map(ErpProperty::name).toList();
         List<Summary> kept =
                 plan.measures().stream()
                         .map(
@@ -154,11 +157,10 @@ final class Aggregator {
                                         Summary.of(
                                                 measure.function(), new Summary.Room(MAX_DISTINCT)))
                         .toList();
-        for (Map.Entry<List<ErpValue>, List<Summary>> group : groups.entrySet()) {
-            if (fits(names, row(group.getKey(), group.getValue()))) {
-                for (int i = 0; i < kept.size(); i++) {
-                    kept.get(i).merge(group.getValue().get(i));
-                }
+        for (List<ErpValue> row : kept()) {
+            List<Summary> group = groups.get(row.subList(0, plan.keys().size()));
+            for (int i = 0; i < kept.size(); i++) {
+                kept.get(i).merge(Objects.requireNonNull(group).get(i));
             }
         }
         return kept.stream().map(Summary::result).toList();
@@ -166,18 +168,34 @@ final class Aggregator {
 
     /** The groups that fit, in order: what is grouped by, then what was worked out. */
     List<List<ErpValue>> rows() {
-        List<String> names = plan.columns().stream().map(ErpProperty::name).toList();
-        List<List<ErpValue>> rows =
-                groups.entrySet().stream()
-                        .map(group -> row(group.getKey(), group.getValue()))
-                        .filter(row -> fits(names, row))
-                        .sorted(order(names))
-                        .toList();
-        int place = names.size() - plan.derived().size();
-        for (Derived each : plan.derived()) {
-            rows = each.over(rows, place++);
-        }
+        List<List<ErpValue>> rows = kept();
+        rows.sort(order());
+        fill(rows, Derived.Reach.ORDERED_ROWS);
         return rows;
+    }
+
+    /**
+     * The groups that fit, in any order. Shares are parts of all that fits but for what is asked of
+     * the shares themselves.
+     */
+    private List<List<ErpValue>> kept() {
+        List<List<ErpValue>> rows = new ArrayList<>();
+        groups.forEach((key, group) -> rows.add(row(key, group)));
+        rows.removeIf(row -> !fits(plan.having().own(), row));
+        fill(rows, Derived.Reach.ALL_ROWS);
+        rows.removeIf(row -> !fits(plan.having().shares(), row));
+        return rows;
+    }
+
+    /** Works out the columns that take so much to be told. */
+    private void fill(List<List<ErpValue>> rows, Derived.Reach reach) {
+        int first = plan.keys().size() + plan.measures().size();
+        List<Derived.Reach> reaches = Derived.reaches(plan.derived(), first);
+        for (int i = 0; i < reaches.size(); i++) {
+            if (reaches.get(i) == reach) {
+                plan.derived().get(i).over(rows, first + i);
+            }
+        }
     }
 
     private List<ErpValue> row(List<ErpValue> key, List<Summary> group) {
@@ -187,14 +205,13 @@ final class Aggregator {
         return row;
     }
 
-    private boolean fits(List<String> names, List<ErpValue> row) {
-        return plan.having()
-                .map(filter -> LocalFilter.fits(filter, name -> row.get(names.indexOf(name))))
+    private boolean fits(Optional<ErpFilter> having, List<ErpValue> row) {
+        return having.map(filter -> LocalFilter.fits(filter, name -> row.get(names.indexOf(name))))
                 .orElse(true);
     }
 
     /** As asked for, then by group, so that the order is always the same. */
-    private Comparator<List<ErpValue>> order(List<String> names) {
+    private Comparator<List<ErpValue>> order() {
         Comparator<List<ErpValue>> order = (_, _) -> 0;
         for (ErpOrder each : plan.orders()) {
             Comparator<List<ErpValue>> by = column(names.indexOf(each.property()));

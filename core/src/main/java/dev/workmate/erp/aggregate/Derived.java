@@ -4,8 +4,10 @@ import dev.workmate.erp.ErpValue;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** A column of the result that is worked out of others; places count from the first column. */
 record Derived(String name, Kind kind, int of, OptionalInt by) {
@@ -22,9 +24,45 @@ record Derived(String name, Kind kind, int of, OptionalInt by) {
         /** Added up from row to row, in their order. */
         RUNNING_SUM;
 
+        private Reach reach() {
+            return switch (this) {
+                case RATIO, DIFFERENCE, CHANGE -> Reach.ITS_ROW;
+                case SHARE -> Reach.ALL_ROWS;
+                case RUNNING_SUM -> Reach.ORDERED_ROWS;
+            };
+        }
+
         boolean needsOther() {
             return this == RATIO || this == DIFFERENCE || this == CHANGE;
         }
+    }
+
+    /** What it takes to tell a value. */
+    enum Reach {
+        ITS_ROW,
+        ALL_ROWS,
+        ORDERED_ROWS
+    }
+
+    /** Of columns that may build on each other; {@code first} is the place of the first one. */
+    static List<Reach> reaches(List<Derived> columns, int first) {
+        List<Reach> reaches = new ArrayList<>();
+        for (Derived column : columns) {
+            Reach from = reach(reaches, first, column.of);
+            Reach other =
+                    column.by.isPresent()
+                            ? reach(reaches, first, column.by.getAsInt())
+                            : Reach.ITS_ROW;
+            reaches.add(
+                    Stream.of(column.kind.reach(), from, other)
+                            .max(Comparator.naturalOrder())
+                            .orElseThrow());
+        }
+        return reaches;
+    }
+
+    static Reach reach(List<Reach> reaches, int first, int place) {
+        return place < first ? Reach.ITS_ROW : reaches.get(place - first);
     }
 
     /** The value within its row; nothing where it takes all rows to tell. */
@@ -49,23 +87,20 @@ record Derived(String name, Kind kind, int of, OptionalInt by) {
                         one.divide(other, Summary.AVERAGE_PLACES, RoundingMode.HALF_UP));
     }
 
-    /** Fills in what takes all rows to tell, at the place of this column. */
-    List<List<ErpValue>> over(List<List<ErpValue>> rows, int place) {
-        if (kind.needsOther()) {
-            return rows;
-        }
+    /** Fills this column in, at its place, of all rows in their order. */
+    void over(List<List<ErpValue>> rows, int place) {
         BigDecimal total = rows.stream().map(this::amount).reduce(BigDecimal.ZERO, BigDecimal::add);
         BigDecimal sum = BigDecimal.ZERO;
-        List<List<ErpValue>> filled = new ArrayList<>();
         for (List<ErpValue> row : rows) {
             sum = sum.add(amount(row));
-            List<ErpValue> more = new ArrayList<>(row);
-            more.set(
+            row.set(
                     place,
-                    kind == Kind.SHARE ? divided(amount(row), total) : new ErpValue.Amount(sum));
-            filled.add(more);
+                    switch (kind) {
+                        case RATIO, DIFFERENCE, CHANGE -> of(row);
+                        case SHARE -> divided(amount(row), total);
+                        case RUNNING_SUM -> new ErpValue.Amount(sum);
+                    });
         }
-        return filled;
     }
 
     private BigDecimal amount(List<ErpValue> row) {

@@ -27,8 +27,20 @@ record Plan(
         List<Key> keys,
         List<Measured> measures,
         List<Derived> derived,
-        Optional<ErpFilter> having,
+        Having having,
         List<ErpOrder> orders) {
+
+    /**
+     * What a row must fulfil to stay. {@code shares} is what is asked of columns that take all
+     * other rows to tell, and is asked last.
+     */
+    record Having(Optional<ErpFilter> own, Optional<ErpFilter> shares) {
+        static final Having NOTHING = new Having(Optional.empty(), Optional.empty());
+
+        boolean isNothing() {
+            return own.isEmpty() && shares.isEmpty();
+        }
+    }
 
     /** What is read: records of now and perhaps of before, their lines, and what is joined. */
     record Input(

@@ -85,7 +85,7 @@ final class Planner {
                         keys,
                         measures,
                         ResultRules.derived(request, keys, measures),
-                        Optional.empty(),
+                        Plan.Having.NOTHING,
                         List.of());
         return ResultRules.applied(request, plan);
     }

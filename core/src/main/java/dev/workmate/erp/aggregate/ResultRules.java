@@ -28,13 +28,20 @@ final class ResultRules {
                                 .formatted(column.name()));
             }
         }
-        List<ErpFilter> having = new ArrayList<>();
+        Map<String, Derived.Reach> reaches = reaches(plan);
+        List<ErpFilter> own = new ArrayList<>();
+        List<ErpFilter> shares = new ArrayList<>();
         for (Condition condition : request.having().orElse(List.of())) {
-            having.add(ConditionReader.read(condition, column(columns, condition.property())));
+            ErpFilter filter =
+                    ConditionReader.read(condition, column(columns, condition.property()));
+            requireNoOrder(reaches, condition.property(), "filtered by");
+            (reaches.get(condition.property()) == Derived.Reach.ALL_ROWS ? shares : own)
+                    .add(filter);
         }
         List<ErpOrder> orders = QuestionReader.orders(request.orderBy().orElse(List.of()));
         for (ErpOrder order : orders) {
             column(columns, order.property());
+            requireNoOrder(reaches, order.property(), "sorted by");
         }
         return new Plan(
                 plan.input(),
@@ -42,8 +49,34 @@ final class ResultRules {
                 plan.keys(),
                 plan.measures(),
                 plan.derived(),
-                QuestionReader.together(having),
+                new Plan.Having(QuestionReader.together(own), QuestionReader.together(shares)),
                 orders);
+    }
+
+    /** What the columns that were worked out take to be told. */
+    private static Map<String, Derived.Reach> reaches(Plan plan) throws ToolException {
+        Map<String, Derived.Reach> reaches = new LinkedHashMap<>();
+        int first = plan.keys().size() + plan.measures().size();
+        List<Derived.Reach> all = Derived.reaches(plan.derived(), first);
+        for (int i = 0; i < all.size(); i++) {
+            Derived column = plan.derived().get(i);
+            if (column.kind() == Derived.Kind.SHARE
+                    && Derived.reach(all, first, column.of()) == Derived.Reach.ORDERED_ROWS) {
+                throw new ToolException(
+                        "A running sum has no share: work out the running sum of a share instead.");
+            }
+            reaches.put(column.name(), all.get(i));
+        }
+        return reaches;
+    }
+
+    private static void requireNoOrder(
+            Map<String, Derived.Reach> reaches, String column, String done) throws ToolException {
+        if (reaches.get(column) == Derived.Reach.ORDERED_ROWS) {
+            throw new ToolException(
+                    "'%s' adds up row by row, so the rows cannot be %s it. Sort by what it adds up, and take the rows you need of the result."
+                            .formatted(column, done));
+        }
     }
 
     /**
