@@ -30,6 +30,8 @@ import dev.workmate.knowledge.EmbeddingMeter;
 import dev.workmate.knowledge.source.Sources;
 import dev.workmate.knowledge.source.jdbc.JdbcSources;
 import dev.workmate.live.Notices;
+import dev.workmate.outbound.LocalPauses;
+import dev.workmate.outbound.Pauses;
 import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.secrets.Secrets;
 import dev.workmate.secrets.jdbc.JdbcDataKeys;
@@ -81,6 +83,7 @@ public final class FeatureContext {
         context.registerBean(SessionOwners.class, () -> _ -> Optional.of(owner));
         context.registerBean(ToolResults.class, () -> NO_RESULTS);
         context.registerBean(SharedPlaces.class, () -> SharedPlaces.UNSHARED);
+        context.registerBean(Pauses.class, () -> new LocalPauses(time));
         context.registerBean(Database.class, () -> SqliteDatabase.open(home));
         if (Arrays.asList(features).contains("knowledge")) {
             context.registerBean(HomeFolder.class, () -> HomeFolder.open(home));

@@ -91,7 +91,8 @@ class JdbcTokensTest {
                 .extracting(ActLog.Entry::act)
                 .containsExactly(act);
 
-        database.<Integer>write(connection -> Sql.update(connection, "DROP TABLE acts"));
+        database.<Integer>write(
+                connection -> Sql.update(connection, "ALTER TABLE acts RENAME TO acts_away"));
         AccessToken unsaid = token(ada, Kind.API, 2, Optional.empty());
         assertThatThrownBy(() -> tokens.store(unsaid, "b", act))
                 .isInstanceOf(DatabaseException.class);
@@ -99,6 +100,8 @@ class JdbcTokensTest {
                 .isInstanceOf(DatabaseException.class);
         assertThat(tokens.find(ada.id(), unsaid.id())).isEmpty();
         assertThat(tokens.find(ada.id(), kept.id())).isPresent();
+        database.<Integer>write(
+                connection -> Sql.update(connection, "ALTER TABLE acts_away RENAME TO acts"));
     }
 
     @Test

@@ -324,6 +324,7 @@ class ProvidersIT {
             ola.signIn("a", "ola");
             String login = ola.login();
 
+            ola.forgetProviders();
             assertThat(ola.confirm("a", "pia"))
                     .isEqualTo("/settings/security?problem=provider_other_person");
             assertThat(ola.login()).isEqualTo(login);

@@ -83,6 +83,11 @@ final class TestBrowser {
         return signIn(provider + "?confirm=1&to=/settings/security", person);
     }
 
+    /** As somebody who sits down at another browser: no provider knows it. */
+    void forgetProviders() {
+        cookies.keySet().removeIf(authority -> !authority.equals(server.getAuthority()));
+    }
+
     /** Signs out at the provider itself, as its own page asks whether one wants to. */
     void signOutAt(String issuer) {
         URI page = URI.create(issuer + "/session/end?client_id=workmate");

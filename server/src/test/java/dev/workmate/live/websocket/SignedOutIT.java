@@ -42,6 +42,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.eclipse.jetty.websocket.api.Session;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,6 +51,9 @@ import tools.jackson.databind.JsonNode;
 /** Who is signed out sees nothing more, at once, over a socket and over a stream. */
 @Timeout(60)
 class SignedOutIT {
+    /** Of connections that no socket ends. */
+    private static final List<Visit> VISITS = new ArrayList<>();
+
     /** Far below the time after which a login is looked at again in any case. */
     private static final Duration AT_ONCE = Duration.ofSeconds(15);
 
@@ -236,6 +240,12 @@ class SignedOutIT {
                 .count();
     }
 
+    @AfterEach
+    void leave() {
+        VISITS.forEach(Visit::close);
+        VISITS.clear();
+    }
+
     /** A socket that takes what is written to it. */
     private static Connection connection(Logins logins, Login login) {
         Session socket =
@@ -244,7 +254,9 @@ class SignedOutIT {
                                 Session.class.getClassLoader(),
                                 new Class<?>[] {Session.class},
                                 (_, _, _) -> null);
-        return new Connection(socket, Visit.begin(logins, login), server.bean(Notices.class));
+        Visit visit = Visit.begin(logins, login);
+        VISITS.add(visit);
+        return new Connection(socket, visit, server.bean(Notices.class));
     }
 
     private static FrameReader reader() {
