@@ -447,7 +447,9 @@ describe('what cannot be undone', () => {
     await expect.poll(() => approve().isDisabled()).toBe(true);
     await picture(page, 'approval-unknown-light');
     await word.fill('unknown');
-    await approve().click();
+    await approve().scrollIntoViewIfNeeded();
+    await expect.poll(() => approve().isEnabled(), { timeout: 5_000 }).toBe(true);
+    await click('Approve');
     expect(await answered()).toMatchObject({ decision: 'approved', confirmedAmount: 'unknown' });
   });
 

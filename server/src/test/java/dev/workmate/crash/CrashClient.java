@@ -31,6 +31,9 @@ final class CrashClient {
     private final String address;
     private final String token;
 
+    /** What the last answer to a question set, as a browser would keep it. */
+    private volatile String cookie = "none=";
+
     CrashClient(String address) throws IOException, InterruptedException {
         this.address = address;
         HttpRequest login =
@@ -78,6 +81,9 @@ final class CrashClient {
                         .POST(BodyPublishers.ofString(body))
                         .build();
         HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+        response.headers()
+                .firstValue("Set-Cookie")
+                .ifPresent(set -> cookie = set.substring(0, set.indexOf(';')));
         return new Answer(response.statusCode(), JSON.readTree(response.body()));
     }
 
@@ -227,7 +233,8 @@ final class CrashClient {
 
     /** Goes where a browser would be sent; the status. */
     int visit(String path) throws IOException, InterruptedException {
-        return http.send(request(path).GET().build(), BodyHandlers.discarding()).statusCode();
+        HttpRequest request = request(path).header("Cookie", cookie).GET().build();
+        return http.send(request, BodyHandlers.discarding()).statusCode();
     }
 
     JsonNode get(String path) throws IOException, InterruptedException {
