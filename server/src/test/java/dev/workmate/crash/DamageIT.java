@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteConfig;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -132,20 +133,45 @@ class DamageIT {
             for (int i = 0; i < SESSIONS; i++) {
                 said.put(client.newSession(), new LinkedHashMap<>());
             }
-            for (int i = 0; i < MESSAGES; i++) {
-                for (Map.Entry<String, Map<String, Long>> each : said.entrySet()) {
-                    String message = Uuids.next();
-                    long sequence = client.send(each.getKey(), message).orElseThrow();
-                    each.getValue().put(message, sequence);
-                }
+            try (Connection reader = reading()) {
+                assertThat(reader.getAutoCommit()).isFalse();
+                converse(client, said);
+                awaitMarks();
+                server.kill();
             }
-            for (String session : said.keySet()) {
-                awaitIdle(client, session);
-            }
-            awaitMarks();
-            server.kill();
         }
         return said;
+    }
+
+    /**
+     * As long as somebody reads an older state, what comes after it stays in the write-ahead log
+     * alone: a checkpoint would save it from being spoiled. One that cannot write leaves the log as
+     * it is when it ends.
+     */
+    private Connection reading() throws SQLException {
+        SQLiteConfig config = new SQLiteConfig();
+        config.setReadOnly(true);
+        Connection reader = config.createConnection("jdbc:sqlite:" + home.resolve("workmate.db"));
+        reader.setAutoCommit(false);
+        try (Statement statement = reader.createStatement();
+                ResultSet row = statement.executeQuery("SELECT count(*) FROM sessions")) {
+            assertThat(row.next()).isTrue();
+        }
+        return reader;
+    }
+
+    private static void converse(CrashClient client, Map<String, Map<String, Long>> said)
+            throws Exception {
+        for (int i = 0; i < MESSAGES; i++) {
+            for (Map.Entry<String, Map<String, Long>> each : said.entrySet()) {
+                String message = Uuids.next();
+                long sequence = client.send(each.getKey(), message).orElseThrow();
+                each.getValue().put(message, sequence);
+            }
+        }
+        for (String session : said.keySet()) {
+            awaitIdle(client, session);
+        }
     }
 
     /** Marks are written behind the commits; they are there when the file has come to rest. */
