@@ -17,6 +17,7 @@ import dev.workmate.journal.Projector;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.jdbc.JdbcJournal;
 import dev.workmate.journal.jdbc.JdbcProjections;
+import dev.workmate.time.Deadline;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -32,12 +33,14 @@ import java.util.stream.LongStream;
 
 /**
  * Durable appends of one event each, at 1, 32 and 512 callers, beside raw inserts of such rows into
- * the same schema in the same run. Rounds alternate, so that both see the same machine; the median
- * round counts.
+ * the same schema in the same run, as many for each commit as there are callers. Rounds alternate,
+ * so that both see the same machine, and none begins before our views are done with what the one
+ * before left them; the median round counts.
  */
 final class JournalBench {
-    private static final int GROUP = 512;
+    private static final int[] CALLERS = {1, 32, 512};
     private static final int ROUNDS = 5;
+    private static final Duration MAX_BEHIND = Duration.ofMinutes(3);
 
     /** Java compiles for seconds what a crowd of callers runs. */
     private static final int WARM_UP = 3;
@@ -76,29 +79,56 @@ final class JournalBench {
                 new Projector(new JdbcProjections(database, json, InstantSource.system()))) {
             projector.start();
             Journal journal = new JdbcJournal(database, json, projector, InstantSource.system());
-            compare(raw, 1, journal, 1);
-            compare(raw, GROUP, journal, 32);
-            compare(raw, GROUP, journal, 512);
+            for (int callers : CALLERS) {
+                compare(raw, journal, projector, callers);
+            }
         }
     }
 
-    private void compare(RawInserts raw, int rawGroup, Journal journal, int callers)
+    private void compare(RawInserts raw, Journal journal, Projector projector, int callers)
             throws Exception {
         List<Writer> writers = writers(journal, callers);
         List<Rate> rawRates = new ArrayList<>();
+        List<Rate> headRates = new ArrayList<>();
         List<Rate> ourRates = new ArrayList<>();
         for (int i = -WARM_UP; i < ROUNDS; i++) {
-            Rate rawRate = raw.run(rawGroup, round);
+            awaitViews(projector);
+            Rate rawRate = raw.run(callers, round, RawInserts.Heads.LEFT);
+            Rate headRate = raw.run(callers, round, RawInserts.Heads.ADVANCED);
             Rate ourRate = append(writers);
             if (i >= 0) {
                 rawRates.add(rawRate);
+                headRates.add(headRate);
                 ourRates.add(ourRate);
             }
         }
-        report(callers, rawGroup, median(rawRates), median(ourRates));
+        report(callers, median(rawRates), median(ourRates));
+        reportWithHeads(callers, median(headRates), median(ourRates));
     }
 
-    private void report(int callers, int rawGroup, Rate raw, Rate ours) {
+    /** What our views do later is ours, and must not slow down what we are compared with. */
+    private static void awaitViews(Projector projector) throws InterruptedException {
+        Deadline deadline = Deadline.in(MAX_BEHIND);
+        while (projector.sessionsBehind() > 0) {
+            if (deadline.isOver()) {
+                throw new IllegalStateException("the views stay behind");
+            }
+            Thread.sleep(20);
+        }
+    }
+
+    /** Tells what numbering costs, whoever does it: a row for each session, changed each time. */
+    private void reportWithHeads(int callers, Rate raw, Rate ours) {
+        ResultPrinter.print(
+                name,
+                callers + " callers, raw plus session update",
+                ResultPrinter.field("callers", callers),
+                ResultPrinter.field("rawEventsPerSecond", raw.perSecond()),
+                ResultPrinter.field("rawCommitP50Ms", raw.p50()),
+                ResultPrinter.field("shareOfRaw", ours.perSecond() / raw.perSecond()));
+    }
+
+    private void report(int callers, Rate raw, Rate ours) {
         ResultPrinter.print(
                 name,
                 callers + " callers",
@@ -106,7 +136,7 @@ final class JournalBench {
                 ResultPrinter.field("eventsPerSecond", ours.perSecond()),
                 ResultPrinter.field("p50Ms", ours.p50()),
                 ResultPrinter.field("p99Ms", ours.p99()),
-                ResultPrinter.field("rawRowsPerCommit", rawGroup),
+                ResultPrinter.field("rawRowsPerCommit", callers),
                 ResultPrinter.field("rawEventsPerSecond", raw.perSecond()),
                 ResultPrinter.field("rawCommitP50Ms", raw.p50()),
                 ResultPrinter.field("shareOfRaw", ours.perSecond() / raw.perSecond()));

@@ -20,13 +20,15 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.LongStream;
 
 /**
  * What a database does without us: the same rows into the same tables with the same durability, as
- * a JDBC batch in one transaction. The rows are made before the clock starts.
+ * a JDBC batch in one transaction; where wanted, also the rows of their sessions, which any
+ * numbering has to change. The rows are made before the clock starts.
  */
 final class RawInserts implements AutoCloseable {
     private static final int SESSIONS = 512;
@@ -35,6 +37,14 @@ final class RawInserts implements AutoCloseable {
                     + " batch_index, turn_index, epoch, created_at, turn, task, agent, event_id,"
                     + " batch_id, hash, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, 1, ?, ?,"
                     + " ?, ?)";
+
+    private static final String OPEN =
+            "INSERT INTO sessions (number, id, owner_id, last_hash, seal, created_at, updated_at)"
+                    + " VALUES (?, ?, 'raw', ?, ?, 0, 0)";
+    private static final String ADVANCE =
+            "UPDATE sessions SET head = ?, visible_head = ?, last_hash = ?, updated_at = ?,"
+                    + " seal = ? WHERE number = ?";
+    private static final int SEAL = 16;
 
     /** The number of {@code message}. */
     private static final int MESSAGE = 3;
@@ -48,12 +58,33 @@ final class RawInserts implements AutoCloseable {
 
     private record Row(long session, Recorded event) {}
 
+    /** Whether the rows of sessions come along. */
+    enum Heads {
+        LEFT,
+        ADVANCED
+    }
+
     private RawInserts(Connection connection, Engine engine) throws SQLException {
         this.connection = connection;
         this.engine = engine;
         connection.setAutoCommit(false);
         for (int i = 0; i < SESSIONS; i++) {
             sessions.add(SessionState.fresh(SessionId.next()));
+        }
+        open();
+    }
+
+    private void open() throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(OPEN)) {
+            for (int i = 0; i < SESSIONS; i++) {
+                insert.setLong(1, i + 1L);
+                insert.setString(2, sessions.get(i).id().value());
+                insert.setBytes(3, HexFormat.of().parseHex(sessions.get(i).lastHash()));
+                insert.setBytes(4, new byte[SEAL]);
+                insert.addBatch();
+            }
+            insert.executeBatch();
+            connection.commit();
         }
     }
 
@@ -77,10 +108,11 @@ final class RawInserts implements AutoCloseable {
     }
 
     /** Latencies are those of whole transactions. */
-    JournalBench.Rate run(int group, Duration length) throws SQLException {
+    JournalBench.Rate run(int group, Duration length, Heads heads) throws SQLException {
         LongStream.Builder nanos = LongStream.builder();
         long total = 0;
-        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+        try (PreparedStatement insert = connection.prepareStatement(INSERT);
+                PreparedStatement advance = connection.prepareStatement(ADVANCE)) {
             while (total < length.toNanos()) {
                 List<Row> rows = rows(group);
                 long begun = System.nanoTime();
@@ -89,6 +121,9 @@ final class RawInserts implements AutoCloseable {
                     insert.addBatch();
                 }
                 insert.executeBatch();
+                if (heads == Heads.ADVANCED) {
+                    advance(advance, rows);
+                }
                 connection.commit();
                 long taken = System.nanoTime() - begun;
                 total += taken;
@@ -96,6 +131,21 @@ final class RawInserts implements AutoCloseable {
             }
         }
         return JournalBench.Rate.of(group, nanos.build().toArray(), total / 1e9);
+    }
+
+    private static void advance(PreparedStatement advance, List<Row> rows) throws SQLException {
+        for (Row row : rows) {
+            byte[] hash = HexFormat.of().parseHex(row.event().hash());
+            Envelope envelope = row.event().envelope();
+            advance.setLong(1, envelope.sequence());
+            advance.setLong(2, envelope.sequence());
+            advance.setBytes(3, hash);
+            advance.setLong(4, envelope.at().toEpochMilli());
+            advance.setBytes(5, Arrays.copyOf(hash, SEAL));
+            advance.setLong(6, row.session());
+            advance.addBatch();
+        }
+        advance.executeBatch();
     }
 
     /** One event each for as many sessions as the group has rows. */
