@@ -15,6 +15,7 @@ public abstract class Write<T> {
     private boolean resolved;
     private @Nullable RuntimeException failure;
     private volatile boolean over;
+    private volatile @Nullable Deadline patience;
 
     /** The outcome, should the transaction succeed. */
     public final void resolve(T outcome) {
@@ -40,21 +41,32 @@ public abstract class Write<T> {
         LockSupport.unpark(caller);
     }
 
+    /** Has a caller look at the clock who has waited long enough. */
+    final void wakeIfOverdue() {
+        Deadline deadline = patience;
+        if (deadline != null && deadline.isOver()) {
+            LockSupport.unpark(caller);
+        }
+    }
+
     /**
      * Waits for the end of the transaction. An interrupt is kept for later: it must not hide an
      * outcome that cannot be taken back.
+     *
+     * <p>Waits without a timer of its own, which for each of many virtual threads would have to be
+     * set and taken back again: the writer's {@link Watch} wakes who has waited long enough.
      */
     public final T await(Duration limit) {
         Deadline deadline = Deadline.in(limit);
+        patience = deadline;
         boolean interrupted = false;
         while (!over) {
-            long left = deadline.nanosLeft();
-            if (left == 0) {
+            if (deadline.isOver()) {
                 restore(interrupted);
                 throw new DatabaseException(
                         "no outcome of a write within " + limit + "; it may still be stored");
             }
-            LockSupport.parkNanos(this, left);
+            LockSupport.park(this);
             interrupted |= Thread.interrupted();
         }
         restore(interrupted);

@@ -38,11 +38,13 @@ final class Writer implements AutoCloseable, Runnable {
     private final List<Queued> group = new ArrayList<>(MAX_GROUP);
     private final List<SqlWrite<?>> singles = new ArrayList<>();
     private final Thread thread;
+    private final Watch watch;
     private boolean inTransaction = true;
     private volatile boolean emptying;
     private volatile boolean rewriting;
     private volatile boolean rewritten;
     private volatile boolean closing;
+    private volatile boolean closed;
 
     /** A write and what puts it among its like when its turn comes. */
     record Queued(Write<?> write, Runnable sort) {}
@@ -53,6 +55,7 @@ final class Writer implements AutoCloseable, Runnable {
         this.afterCommit = afterCommit;
         this.maxWait = maxWait;
         this.thread = Thread.ofPlatform().name(name).unstarted(this);
+        this.watch = Watch.start(name + "-watch", queue);
     }
 
     /** {@code afterCommit} hears how many writes each transaction held. */
@@ -112,6 +115,10 @@ final class Writer implements AutoCloseable, Runnable {
         if (!queue.offer(queued)) {
             waitForRoom(queued);
         }
+        // The writer may have ended between the first look and this one.
+        if (closed) {
+            refuseLatecomers();
+        }
     }
 
     private void waitForRoom(Queued queued) {
@@ -146,6 +153,7 @@ final class Writer implements AutoCloseable, Runnable {
     private void gather() throws InterruptedException {
         group.add(queue.take());
         queue.drainTo(group, MAX_GROUP - 1);
+        watch.setUnderWay(group.toArray(Queued[]::new));
         for (Queued queued : group) {
             queued.sort().run();
         }
@@ -220,6 +228,7 @@ final class Writer implements AutoCloseable, Runnable {
             queued.write().show();
         }
         group.clear();
+        watch.setUnderWay();
     }
 
     /** Shared work comes first: should it have to start again, nothing else has run yet. */
@@ -268,7 +277,9 @@ final class Writer implements AutoCloseable, Runnable {
             if (!thread.join(maxWait)) {
                 throw new DatabaseException("the writer did not finish within " + maxWait);
             }
+            closed = true;
             refuseLatecomers();
+            watch.close();
             transaction.connection().close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
