@@ -22,6 +22,14 @@ public interface Database extends AutoCloseable {
     <T> T write(SqlWork<T> work);
 
     /**
+     * The same for a small write that must not wait behind others, such as a sign of life: it fails
+     * soon where it cannot be done soon.
+     */
+    default <T> T writeSoon(SqlWork<T> work) {
+        return write(work);
+    }
+
+    /**
      * Joins work of one kind to the writers' transactions (group commit); to be called once per
      * kind. Each writer gets work of its own.
      */

@@ -30,6 +30,7 @@ public final class PostgresDatabase implements Database {
     private static final int LANES = 3;
     private static final int MAX_TRIES = 5;
     private static final Duration MAX_WAIT = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofSeconds(4);
     private static final Duration MAX_AUDIT = Duration.ofMinutes(5);
 
     /** Two transactions met, and this one was undone: a deadlock or a failed serialisation. */
@@ -40,6 +41,7 @@ public final class PostgresDatabase implements Database {
     private final RowWall wall;
     private final SqlThreads readers;
     private final SqlThreads writers;
+    private final SqlThreads soon;
     private final List<Writer> lanes = new ArrayList<>();
 
     /** What is to be closed, the newest first. */
@@ -53,8 +55,9 @@ public final class PostgresDatabase implements Database {
             Migrations.run(connections);
             wall = RowWall.of(connections);
             marks = keep(HighWaterMarks.open(home.resolve("workmate.postgresql.marks")));
-            readers = threads("database-reader", connections.readers(READERS), READERS);
-            writers = threads("database-writer", connections.writers(WRITERS), WRITERS);
+            readers = threads("database-reader", connections.readers(READERS), READERS, MAX_WAIT);
+            writers = threads("database-writer", connections.writers(WRITERS), WRITERS, MAX_WAIT);
+            soon = threads("database-soon", connections.soonWriters(1), 1, SOON);
             for (int i = 1; i <= LANES; i++) {
                 WriterTransaction transaction = PostgresTransaction.open(connections);
                 lanes.add(keep(Writer.start("database-lane-" + i, transaction, _ -> {}, MAX_WAIT)));
@@ -86,9 +89,9 @@ public final class PostgresDatabase implements Database {
         }
     }
 
-    private SqlThreads threads(String name, HikariDataSource pool, int size) {
+    private SqlThreads threads(String name, HikariDataSource pool, int size, Duration limit) {
         keep(pool);
-        return keep(new SqlThreads(name, pool, size, MAX_WAIT));
+        return keep(new SqlThreads(name, pool, size, limit));
     }
 
     private <P extends AutoCloseable> P keep(P part) {
@@ -126,6 +129,12 @@ public final class PostgresDatabase implements Database {
     @Override
     public <T> T write(SqlWork<T> work) {
         return writers.run(connection -> inTransaction(connection, work));
+    }
+
+    /** On a connection of its own, whatever the others are at. */
+    @Override
+    public <T> T writeSoon(SqlWork<T> work) {
+        return soon.run(connection -> inTransaction(connection, work));
     }
 
     private static <T> T inTransaction(Connection connection, SqlWork<T> work) throws SQLException {

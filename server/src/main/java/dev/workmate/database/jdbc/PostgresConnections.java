@@ -15,6 +15,10 @@ public final class PostgresConnections {
     private static final Duration MAX_SOCKET = Duration.ofSeconds(25);
 
     private static final Duration MAX_CONNECT = Duration.ofSeconds(5);
+
+    /** The same for what is of no use later. */
+    private static final Duration MAX_SOON = Duration.ofSeconds(3);
+
     private static final Duration MAX_POOL_WAIT = Duration.ofSeconds(3);
 
     private static final String READING = "-c statement_timeout=20s";
@@ -72,6 +76,15 @@ public final class PostgresConnections {
     /** Connections whose commits are on disc; transactions are ended by hand. */
     public HikariDataSource writers(int size) {
         HikariConfig config = config("workmate-writers", WRITING, size);
+        config.setConnectionInitSql(DURABLE);
+        config.setAutoCommit(false);
+        return new HikariDataSource(config);
+    }
+
+    /** The same, which give up after a few seconds. */
+    public HikariDataSource soonWriters(int size) {
+        HikariConfig config = config("workmate-soon", WRITING, size);
+        config.addDataSourceProperty("socketTimeout", Long.toString(MAX_SOON.toSeconds()));
         config.setConnectionInitSql(DURABLE);
         config.setAutoCommit(false);
         return new HikariDataSource(config);

@@ -73,8 +73,12 @@ final class JdbcLeases implements Leases {
                 });
     }
 
+    /**
+     * Not behind what waits for the shared connections: a server that has much to write is still
+     * there.
+     */
     private void update(String sql, InstanceId instance) {
-        database.<Integer>write(
+        database.<Integer>writeSoon(
                 connection -> {
                     try (PreparedStatement update = connection.prepareStatement(sql)) {
                         update.setString(1, instance.value());

@@ -2,6 +2,7 @@ package dev.workmate.turn.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.workmate.database.Database;
 import dev.workmate.id.Acting;
@@ -12,6 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,6 +128,46 @@ class JdbcLeasesTest {
             heartbeat.start();
 
             assertThat(leases.isThere(one)).isTrue();
+        }
+    }
+
+    /** All shared connections are at work, and others wait for them. */
+    @Test
+    void whoHasMuchToWriteIsStillThere() throws Exception {
+        int shared = 4;
+        CountDownLatch busyNow = new CountDownLatch(shared);
+        CountDownLatch beaten = new CountDownLatch(1);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Boolean>> busy = new ArrayList<>();
+            for (int i = 0; i < 3 * shared; i++) {
+                busy.add(threads.submit(() -> writeUntil(busyNow, beaten)));
+            }
+            assertThat(await(busyNow)).isTrue();
+
+            assertTimeoutPreemptively(Duration.ofSeconds(4), () -> leases.beat(one));
+            beaten.countDown();
+
+            for (Future<Boolean> each : busy) {
+                assertThat(each.get(20, TimeUnit.SECONDS)).as("went on until then").isTrue();
+            }
+        }
+        assertThat(leases.isThere(one)).isTrue();
+    }
+
+    private boolean writeUntil(CountDownLatch begun, CountDownLatch latch) {
+        return database.write(
+                _ -> {
+                    begun.countDown();
+                    return await(latch);
+                });
+    }
+
+    private static boolean await(CountDownLatch latch) {
+        try {
+            return latch.await(15, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
