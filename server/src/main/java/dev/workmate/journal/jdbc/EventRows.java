@@ -45,15 +45,17 @@ final class EventRows {
 
     static final String SELECT = COLUMNS + "message_events e" + JOINED;
 
+    private static final String OPEN_COLUMNS =
+            "session_number bigint, sequence bigint, prev_visible bigint, is_internal integer,"
+                    + " type integer, batch_index integer, turn_index integer, epoch bigint,"
+                    + " created_at bigint, turn bigint, task bigint, agent bigint, event_id bytea,"
+                    + " batch_id text, hash bytea, payload text";
+
+    /** Where nothing is sealed, two columns less need to be sent. */
+    private static final RowSql INSERT_OPEN = RowSql.insert("message_events", OPEN_COLUMNS, "");
+
     private static final RowSql INSERT =
-            RowSql.insert(
-                    "message_events",
-                    "session_number bigint, sequence bigint, prev_visible bigint,"
-                            + " is_internal integer, type integer, batch_index integer,"
-                            + " turn_index integer, epoch bigint, created_at bigint, turn bigint,"
-                            + " task bigint, agent bigint, event_id bytea, batch_id text,"
-                            + " hash bytea, payload text, commitment bytea, sealed bytea",
-                    "");
+            RowSql.insert("message_events", OPEN_COLUMNS + ", commitment bytea, sealed bytea", "");
     private static final int MAX_IDENTITIES = 1_000;
     private static final HexFormat HEX = HexFormat.of();
 
@@ -72,6 +74,10 @@ final class EventRows {
         Recorded event() {
             return row.event();
         }
+
+        boolean isSealed() {
+            return event().commitment().isPresent() || words.sealed() != null;
+        }
     }
 
     EventRows(EventJson json, PersonKeys keys) {
@@ -82,7 +88,16 @@ final class EventRows {
 
     /** For the writer's thread only, which then {@link #writeReferences writes} what is new. */
     RowWrite<Fresh> write(Statements statements, List<Fresh> rows) {
-        return new RowWrite<>(INSERT, rows, (values, row) -> bind(statements, values, row));
+        return rows.stream().anyMatch(Fresh::isSealed)
+                ? new RowWrite<>(
+                        INSERT,
+                        rows,
+                        (values, row) -> {
+                            bind(statements, values, row);
+                            bindSealed(values, row);
+                        })
+                : new RowWrite<>(
+                        INSERT_OPEN, rows, (values, row) -> bind(statements, values, row));
     }
 
     /** What the rows written last named for the first time. */
@@ -116,8 +131,15 @@ final class EventRows {
         }
         values.setBytes(15, HEX.parseHex(recorded.hash()));
         Payloads.set(statements.engine(), values, 16, fresh.words());
+    }
+
+    private static void bindSealed(RowValues values, Fresh fresh) throws SQLException {
         values.setBytes(
-                17, recorded.commitment().map(made -> HEX.parseHex(made.value())).orElse(null));
+                17,
+                fresh.event()
+                        .commitment()
+                        .map(made -> HEX.parseHex(made.value()))
+                        .orElse(null));
         values.setBytes(18, fresh.words().sealed());
     }
 

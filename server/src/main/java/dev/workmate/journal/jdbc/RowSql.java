@@ -10,7 +10,9 @@ import java.util.stream.Stream;
 /**
  * The text of a statement that writes many rows. The embedded database gets a list of VALUES:
  * measured, that takes a third less time than row by row. PostgreSQL gets an array for each column,
- * so that one statement, with one plan and one answer to wait for, does for any number of rows.
+ * so that one statement, with one plan and one answer to wait for, does for any number of rows. It
+ * takes them apart in the list of results, in step with each other: as a table in FROM, it would
+ * first write down each array by itself and then join them.
  */
 final class RowSql {
     private final List<String> types;
@@ -37,9 +39,13 @@ final class RowSql {
                         .toList();
         this.ofArrays =
                 aroundArrays.around(
-                        types.stream()
-                                .map(type -> "CAST(? AS " + type + "[])")
-                                .collect(Collectors.joining(", ", "unnest(", ")")));
+                        IntStream.rangeClosed(1, types.size())
+                                .mapToObj(number -> column(number, types.get(number - 1)))
+                                .collect(Collectors.joining(", ", "SELECT ", "")));
+    }
+
+    private static String column(int number, String type) {
+        return "unnest(CAST(? AS " + type + "[])) AS column" + number;
     }
 
     /** {@code columns} are names with types, such as {@code number bigint, id bytea}. */
@@ -52,20 +58,15 @@ final class RowSql {
         return new RowSql(
                 each.stream().map(column -> column[1]).toList(),
                 new Frame(into + " VALUES ", after),
-                new Frame(into + " SELECT * FROM ", after));
+                new Frame(into + " ", after));
     }
 
     /** The new values are {@code new.column1}, {@code new.column2} and so on, of these types. */
     static RowSql update(String set, String types, String where) {
-        List<String> each = List.of(types.split(", "));
-        String names =
-                IntStream.rangeClosed(1, each.size())
-                        .mapToObj(number -> "column" + number)
-                        .collect(Collectors.joining(", ", " AS new (", ") "));
         return new RowSql(
-                each,
+                List.of(types.split(", ")),
                 new Frame(set + " FROM (VALUES ", ") AS new " + where),
-                new Frame(set + " FROM ", names + where));
+                new Frame(set + " FROM (", ") AS new " + where));
     }
 
     int columns() {
