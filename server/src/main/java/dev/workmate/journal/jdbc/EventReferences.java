@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The numbers that stand for turns, tasks and agents in the rows of events. What is new is written
@@ -38,6 +39,13 @@ final class EventReferences {
                         values.setLong(1, task.number());
                         values.setBytes(2, Uuids.bytes(task.id().value()));
                     });
+
+    private static final String OF_TURN =
+            "SELECT number FROM turns WHERE id = ? AND session_number = ?";
+    private static final String OF_TURNS =
+            "SELECT t.session_number, t.id, t.number FROM (SELECT unnest(CAST(? AS bigint[])) AS"
+                    + " session_number, unnest(CAST(? AS bytea[])) AS id) AS sought JOIN turns t ON"
+                    + " t.id = sought.id AND t.session_number = sought.session_number";
 
     private final EventJson json;
     private final Map<TurnKey, Long> turns = remembered();
@@ -70,6 +78,46 @@ final class EventReferences {
         };
     }
 
+    /**
+     * Where each answer has to be waited for: asks at once for all turns of these rows that are not
+     * remembered, and gives the new ones their numbers.
+     */
+    void lookFor(Statements statements, List<EventRows.Fresh> rows) throws SQLException {
+        Map<TurnKey, Long> starts = new LinkedHashMap<>();
+        for (EventRows.Fresh fresh : rows) {
+            EventRows.Row row = fresh.row();
+            row.event()
+                    .envelope()
+                    .turnId()
+                    .map(id -> new TurnKey(row.session(), id))
+                    .filter(key -> !turns.containsKey(key))
+                    .ifPresent(key -> starts.putIfAbsent(key, row.event().sequence()));
+        }
+        if (!starts.isEmpty()) {
+            readTurns(statements, starts.keySet());
+            for (Map.Entry<TurnKey, Long> start : starts.entrySet()) {
+                if (!turns.containsKey(start.getKey())) {
+                    enter(statements, start.getKey(), start.getValue());
+                }
+            }
+        }
+    }
+
+    private void readTurns(Statements statements, Set<TurnKey> sought) throws SQLException {
+        PreparedStatement select = statements.of(OF_TURNS);
+        Object[] sessions = sought.stream().map(TurnKey::session).toArray(Long[]::new);
+        Object[] ids =
+                sought.stream().map(key -> Uuids.bytes(key.id().value())).toArray(byte[][]::new);
+        select.setArray(1, select.getConnection().createArrayOf("bigint", sessions));
+        select.setArray(2, select.getConnection().createArrayOf("bytea", ids));
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                TurnId id = new TurnId(Uuids.text(row.getBytes(2)));
+                turns.put(new TurnKey(row.getLong(1), id), row.getLong(3));
+            }
+        }
+    }
+
     /** {@code sequence} is where the turn begins, should it be new. */
     long turn(Statements statements, long session, TurnId id, long sequence) throws SQLException {
         TurnKey key = new TurnKey(session, id);
@@ -77,15 +125,20 @@ final class EventReferences {
         if (known != null) {
             return known;
         }
-        PreparedStatement select =
-                statements.of("SELECT number FROM turns WHERE id = ? AND session_number = ?");
+        PreparedStatement select = statements.of(OF_TURN);
         select.setBytes(1, Uuids.bytes(id.value()));
         select.setLong(2, session);
         long number = first(select, 0);
         if (number == 0) {
-            number = turnNumbers.next(statements);
-            newTurns.add(new NewTurn(number, session, id, sequence));
+            return enter(statements, key, sequence);
         }
+        turns.put(key, number);
+        return number;
+    }
+
+    private long enter(Statements statements, TurnKey key, long start) throws SQLException {
+        long number = turnNumbers.next(statements);
+        newTurns.add(new NewTurn(number, key.session(), key.id(), start));
         turns.put(key, number);
         return number;
     }

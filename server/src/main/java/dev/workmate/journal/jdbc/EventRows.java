@@ -87,7 +87,10 @@ final class EventRows {
     }
 
     /** For the writer's thread only, which then {@link #writeReferences writes} what is new. */
-    RowWrite<Fresh> write(Statements statements, List<Fresh> rows) {
+    RowWrite<Fresh> write(Statements statements, List<Fresh> rows) throws SQLException {
+        if (statements.engine() == Engine.POSTGRESQL) {
+            references.lookFor(statements, rows);
+        }
         return rows.stream().anyMatch(Fresh::isSealed)
                 ? new RowWrite<>(
                         INSERT,
@@ -96,8 +99,7 @@ final class EventRows {
                             bind(statements, values, row);
                             bindSealed(values, row);
                         })
-                : new RowWrite<>(
-                        INSERT_OPEN, rows, (values, row) -> bind(statements, values, row));
+                : new RowWrite<>(INSERT_OPEN, rows, (values, row) -> bind(statements, values, row));
     }
 
     /** What the rows written last named for the first time. */
@@ -136,10 +138,7 @@ final class EventRows {
     private static void bindSealed(RowValues values, Fresh fresh) throws SQLException {
         values.setBytes(
                 17,
-                fresh.event()
-                        .commitment()
-                        .map(made -> HEX.parseHex(made.value()))
-                        .orElse(null));
+                fresh.event().commitment().map(made -> HEX.parseHex(made.value())).orElse(null));
         values.setBytes(18, fresh.words().sealed());
     }
 

@@ -28,6 +28,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,8 +51,8 @@ public final class JdbcJournal extends JdbcLog {
         this.database = database;
         this.json = json;
         this.time = time;
-        CommitListener inTurn = new OneAtATime(listener);
-        this.lanes = database.share(() -> new JournalWork(group(), inTurn));
+        Lock telling = new ReentrantLock();
+        this.lanes = database.share(() -> new JournalWork(group(), listener, telling));
         quarantineSetbacks();
     }
 

@@ -6,6 +6,7 @@ import dev.workmate.journal.Recorded;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.locks.Lock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,10 +16,16 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
 
     private final WriteGroup group;
     private final CommitListener listener;
+    private final Lock telling;
 
-    JournalWork(WriteGroup group, CommitListener listener) {
+    /**
+     * Several writers tell one listener, which need not mind threads: they take turns by {@code
+     * telling}.
+     */
+    JournalWork(WriteGroup group, CommitListener listener, Lock telling) {
         this.group = group;
         this.listener = listener;
+        this.telling = telling;
     }
 
     @Override
@@ -63,17 +70,25 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
 
     @Override
     public void committed(List<JournalWrite<?>> jobs) {
-        for (List<Recorded> batch : group.committed()) {
-            try {
-                listener.committed(batch);
-            } catch (RuntimeException | Error e) {
-                log.error(
-                        "a listener failed after the commit of {} events of session {}; they are"
-                                + " stored",
-                        batch.size(),
-                        batch.getFirst().envelope().sessionId(),
-                        e);
-            }
+        List<List<Recorded>> batches = group.committed();
+        telling.lock();
+        try {
+            batches.forEach(this::tell);
+        } finally {
+            telling.unlock();
+        }
+    }
+
+    private void tell(List<Recorded> batch) {
+        try {
+            listener.committed(batch);
+        } catch (RuntimeException | Error e) {
+            log.error(
+                    "a listener failed after the commit of {} events of session {}; they are"
+                            + " stored",
+                    batch.size(),
+                    batch.getFirst().envelope().sessionId(),
+                    e);
         }
     }
 
