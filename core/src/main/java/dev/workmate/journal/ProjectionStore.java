@@ -42,9 +42,15 @@ public interface ProjectionStore {
     /** The log after a sequence, rising. */
     List<Recorded> read(SessionId session, long after, int limit);
 
+    /** How many events are best projected at once, so that others need not wait long for it. */
+    default int mostEvents() {
+        return 2_000;
+    }
+
     /**
      * Projects all runs or none. Events up to the cursor are skipped, and so is a run that does not
-     * follow it. Returns the cursors as they are afterwards; a session that is gone has none.
+     * follow it. Returns the cursors as they are afterwards; a session that is gone has none. A
+     * crash of the store may undo this as a whole; who looks for what is {@link #behind} finds it.
      */
     Map<SessionId, Long> apply(List<Run> runs);
 

@@ -22,7 +22,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Projector implements CommitListener, Projections, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Projector.class);
-    private static final int MAX_EVENTS = 2_000;
     private static final int MAX_DEAD_LETTERS = 1_000;
     private static final int MAX_LOGS = 64;
     private static final int MAX_LOGS_WHILE_BUSY = 8;
@@ -125,7 +124,7 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
             try {
                 inTrouble = troubles.count();
                 backlog.awaitWork(troubles.untilDue(IDLE), untilLogsMayBeRead());
-                backlog.standBack(GATHER, MAX_EVENTS);
+                backlog.standBack(GATHER, store.mostEvents());
                 long started = System.nanoTime();
                 round();
                 long worked = System.nanoTime() - started;
@@ -175,7 +174,7 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
             lookThroughAll();
         }
         List<ProjectionStore.Run> runs = new ArrayList<>();
-        backlog.takeKept(MAX_EVENTS)
+        backlog.takeKept(store.mostEvents())
                 .forEach(
                         (session, events) -> {
                             if (!troubles.isResting(session)) {

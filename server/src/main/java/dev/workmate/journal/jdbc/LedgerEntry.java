@@ -8,13 +8,14 @@ import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.CallId;
 import dev.workmate.id.TenantId;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ record LedgerEntry(
         Usage usage,
         @Nullable Money cost,
         @Nullable String connection) {
-    static final RowGroups<LedgerEntry> INSERT =
+    private static final RowGroups<LedgerEntry> INSERT =
             new RowGroups<>(
                     RowSql.insert(
                             "ledger",
@@ -40,10 +41,25 @@ record LedgerEntry(
                                     + " output_tokens bigint, cache_read_tokens bigint,"
                                     + " cache_write_tokens bigint, reasoning_tokens bigint,"
                                     + " cost_amount text, cost_currency text, connection_id text",
-                            " ON CONFLICT DO NOTHING"),
+                            " ON CONFLICT DO NOTHING RETURNING session_number, sequence"),
                     LedgerEntry::bind);
 
     private static final int MONTH = 7;
+
+    /** Where in the logs a call ended. */
+    record Key(long session, long sequence) {}
+
+    Key key() {
+        return new Key(row.session(), row.event().sequence());
+    }
+
+    /** Returns those that were not entered before. */
+    static Set<Key> enter(Statements statements, List<LedgerEntry> entries) throws SQLException {
+        return Set.copyOf(
+                INSERT.of(entries)
+                        .runReturning(
+                                statements, made -> new Key(made.getLong(1), made.getLong(2))));
+    }
 
     static LedgerEntry of(EventRows.Row row, Payer payer) {
         return switch (row.event().envelope().event()) {
@@ -148,47 +164,52 @@ record LedgerEntry(
             String tenant,
             @Nullable String team,
             Map<Long, String> companies) {
-        private static final String OWNER =
-                "SELECT s.id, s.owner_id, u.tenant_id, m.team FROM sessions s"
+        private static final String OWNERS =
+                "SELECT s.number, s.id, s.owner_id, u.tenant_id, m.team FROM sessions s"
                         + " LEFT JOIN users u ON u.id = s.owner_id"
                         + " LEFT JOIN team_members m ON m.user_id = s.owner_id"
-                        + " WHERE s.number = ?";
+                        + " WHERE s.number";
         private static final String COMPANIES =
-                "SELECT sequence, company FROM session_companies WHERE session_number = ?"
-                        + " UNION ALL SELECT c.sequence, c.company FROM shared_history h"
+                "SELECT session_number, sequence, company FROM session_companies"
+                        + " WHERE session_number";
+        private static final String SHARED_COMPANIES =
+                "SELECT h.session_number, c.sequence, c.company FROM shared_history h"
                         + " JOIN session_companies c ON c.session_number = h.log_number"
                         + " AND c.sequence > h.after_sequence AND c.sequence <= h.up_to"
-                        + " WHERE h.session_number = ?";
+                        + " WHERE h.session_number";
 
-        static Payer find(Statements statements, long session) throws SQLException {
-            PreparedStatement select = statements.of(OWNER);
-            select.setLong(1, session);
-            try (ResultSet row = select.executeQuery()) {
-                if (!row.next()) {
-                    throw new IllegalStateException("there is no session " + session);
-                }
-                String tenant = row.getString(3);
-                return new Payer(
-                        row.getString(1),
-                        row.getString(2),
-                        tenant == null ? TenantId.DEFAULT.value() : tenant,
-                        row.getString(4),
-                        companies(statements, session));
+        /** Sessions that are gone are missing from what is returned. */
+        static Map<Long, Payer> find(Statements statements, Set<Long> sessions)
+                throws SQLException {
+            Map<Long, Map<Long, String>> companies = new HashMap<>();
+            for (String sql : List.of(COMPANIES, SHARED_COMPANIES)) {
+                statements.each(
+                        sql,
+                        sessions,
+                        row ->
+                                companies
+                                        .computeIfAbsent(row.getLong(1), _ -> new TreeMap<>())
+                                        .put(row.getLong(2), row.getString(3)));
             }
+            Map<Long, Payer> found = new HashMap<>();
+            statements.each(
+                    OWNERS,
+                    sessions,
+                    row ->
+                            found.put(
+                                    row.getLong(1),
+                                    payer(row, companies.getOrDefault(row.getLong(1), Map.of()))));
+            return found;
         }
 
-        private static Map<Long, String> companies(Statements statements, long session)
-                throws SQLException {
-            PreparedStatement select = statements.of(COMPANIES);
-            select.setLong(1, session);
-            select.setLong(2, session);
-            TreeMap<Long, String> found = new TreeMap<>();
-            try (ResultSet row = select.executeQuery()) {
-                while (row.next()) {
-                    found.put(row.getLong(1), row.getString(2));
-                }
-            }
-            return found;
+        private static Payer payer(ResultSet row, Map<Long, String> companies) throws SQLException {
+            String tenant = row.getString(4);
+            return new Payer(
+                    row.getString(2),
+                    row.getString(3),
+                    tenant == null ? TenantId.DEFAULT.value() : tenant,
+                    row.getString(5),
+                    companies);
         }
 
         /** The one that was chosen last by then. */

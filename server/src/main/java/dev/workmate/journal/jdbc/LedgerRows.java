@@ -1,5 +1,6 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Engine;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
@@ -15,7 +16,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The ledger and what follows from it, in the transaction that moves the cursor: each call is
@@ -27,23 +30,39 @@ final class LedgerRows {
     private static final String REPEATED = "repeated";
 
     private static final int NANOS = 9;
-    private static final String COMPANY =
-            "INSERT INTO session_companies (session_number, sequence, company) VALUES (?, ?, ?)"
-                    + " ON CONFLICT DO NOTHING";
+    private static final RowGroups<Company> COMPANY =
+            new RowGroups<>(
+                    RowSql.insert(
+                            "session_companies",
+                            "session_number bigint, sequence bigint, company text",
+                            " ON CONFLICT DO NOTHING"),
+                    (values, company) -> {
+                        values.setLong(1, company.row().session());
+                        values.setLong(2, company.row().event().sequence());
+                        values.setString(3, String.valueOf(Ids.text(company.name())));
+                    });
     private static final String RELEASE = "DELETE FROM reservations WHERE call_id = ?";
+    private static final String RELEASE_ALL = "DELETE FROM reservations WHERE call_id = ANY (?)";
     private static final String HAND_ON = "UPDATE reservations SET call_id = ? WHERE call_id = ?";
-    private static final String SPEND =
-            "INSERT INTO spent (tenant_id, scope, subject, period, currency, nanos)"
-                    + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, scope, subject, period,"
-                    + " currency) DO UPDATE SET nanos = spent.nanos + excluded.nanos";
+    private static final RowGroups<Map.Entry<List<String>, Long>> SPEND =
+            new RowGroups<>(
+                    RowSql.insert(
+                            "spent",
+                            "tenant_id text, scope text, subject text, period text, currency text,"
+                                    + " nanos bigint",
+                            " ON CONFLICT (tenant_id, scope, subject, period, currency) DO UPDATE"
+                                    + " SET nanos = spent.nanos + excluded.nanos"),
+                    LedgerRows::bindSum);
 
-    private final List<EventRows.Row> companies = new ArrayList<>();
+    private final List<Company> companies = new ArrayList<>();
     private final List<EventRows.Row> calls = new ArrayList<>();
 
     /** Calls that were repeated, each with the one that goes on for it. */
     private final Map<CallId, CallId> repeated = new LinkedHashMap<>();
 
     private final Map<Long, CallId> lastRepeated = new HashMap<>();
+
+    private record Company(EventRows.Row row, String name) {}
 
     void add(EventRows.Row row) {
         switch (row.event().envelope().event()) {
@@ -60,71 +79,88 @@ final class LedgerRows {
                     repeated.put(before, next.callId());
                 }
             }
-            case CompanySelected _ -> companies.add(row);
+            case CompanySelected chosen -> companies.add(new Company(row, chosen.companyName()));
             default -> {}
         }
     }
 
     void write(Statements statements) throws SQLException {
-        for (EventRows.Row row : companies) {
-            if (row.event().envelope().event() instanceof CompanySelected chosen) {
-                run(
-                        statements,
-                        COMPANY,
-                        row.session(),
-                        row.event().sequence(),
-                        String.valueOf(Ids.text(chosen.companyName())));
-            }
-        }
+        COMPANY.run(statements, companies);
         if (!calls.isEmpty()) {
             enter(statements);
         }
     }
 
     private void enter(Statements statements) throws SQLException {
-        Map<Long, LedgerEntry.Payer> payers = new HashMap<>();
-        List<LedgerEntry> free = new ArrayList<>();
+        Map<Long, LedgerEntry.Payer> payers = LedgerEntry.Payer.find(statements, sessions(calls));
+        List<LedgerEntry> entries =
+                calls.stream()
+                        .map(row -> LedgerEntry.of(row, payer(payers, row.session())))
+                        .toList();
+        Set<LedgerEntry.Key> entered = LedgerEntry.enter(statements, entries);
         Map<List<String>, Long> sums = new TreeMap<>(LedgerRows::compare);
-        for (EventRows.Row row : calls) {
-            LedgerEntry.Payer payer = payers.get(row.session());
-            if (payer == null) {
-                payer = LedgerEntry.Payer.find(statements, row.session());
-                payers.put(row.session(), payer);
-            }
-            LedgerEntry entry = LedgerEntry.of(row, payer);
+        for (LedgerEntry entry : entries) {
             Money cost = entry.cost();
-            if (cost == null) {
-                free.add(entry);
-            } else if (LedgerEntry.INSERT.run(statements, List.of(entry)) > 0) {
+            if (cost != null && entered.contains(entry.key())) {
                 long nanos = nanos(cost);
                 entry.accounts().forEach(account -> sums.merge(account, nanos, Long::sum));
             }
-            release(statements, entry);
         }
-        LedgerEntry.INSERT.run(statements, free);
+        release(statements, entries);
         // In one order for all, so that no two transactions wait for each other.
-        for (Map.Entry<List<String>, Long> sum : sums.entrySet()) {
-            List<String> account = sum.getKey();
-            run(
-                    statements,
-                    SPEND,
-                    account.get(0),
-                    account.get(1),
-                    account.get(2),
-                    account.get(3),
-                    account.get(4),
-                    sum.getValue());
+        SPEND.run(statements, List.copyOf(sums.entrySet()));
+    }
+
+    private static Set<Long> sessions(List<EventRows.Row> rows) {
+        return rows.stream().map(EventRows.Row::session).collect(Collectors.toSet());
+    }
+
+    private static LedgerEntry.Payer payer(Map<Long, LedgerEntry.Payer> payers, long session) {
+        LedgerEntry.Payer payer = payers.get(session);
+        if (payer == null) {
+            throw new IllegalStateException("there is no session " + session);
         }
+        return payer;
     }
 
     /** What was reserved for a call that is repeated is kept for the one that goes on. */
-    private void release(Statements statements, LedgerEntry entry) throws SQLException {
-        CallId next = repeated.get(entry.call());
-        if (next != null) {
-            run(statements, HAND_ON, next.value(), entry.call().value());
-        } else if (entry.mayBeReserved()) {
-            run(statements, RELEASE, entry.call().value());
+    private void release(Statements statements, List<LedgerEntry> entries) throws SQLException {
+        List<String> released = new ArrayList<>();
+        for (LedgerEntry entry : entries) {
+            CallId next = repeated.get(entry.call());
+            if (next != null) {
+                PreparedStatement update = statements.of(HAND_ON);
+                update.setString(1, next.value());
+                update.setString(2, entry.call().value());
+                update.executeUpdate();
+            } else if (entry.mayBeReserved()) {
+                released.add(entry.call().value());
+            }
         }
+        release(statements, released.toArray());
+    }
+
+    private static void release(Statements statements, Object[] calls) throws SQLException {
+        if (statements.engine() == Engine.POSTGRESQL) {
+            PreparedStatement delete = statements.of(RELEASE_ALL);
+            delete.setArray(1, delete.getConnection().createArrayOf("text", calls));
+            delete.executeUpdate();
+            return;
+        }
+        for (Object call : calls) {
+            PreparedStatement delete = statements.of(RELEASE);
+            delete.setObject(1, call);
+            delete.executeUpdate();
+        }
+    }
+
+    private static void bindSum(RowValues values, Map.Entry<List<String>, Long> sum)
+            throws SQLException {
+        List<String> account = sum.getKey();
+        for (int i = 0; i < account.size(); i++) {
+            values.setString(i + 1, account.get(i));
+        }
+        values.setLong(account.size() + 1, sum.getValue());
     }
 
     /** Rounded up, so that budgets never count less than the ledger. */
@@ -141,14 +177,5 @@ final class LedgerRows {
             }
         }
         return 0;
-    }
-
-    private static void run(Statements statements, String sql, Object... values)
-            throws SQLException {
-        PreparedStatement statement = statements.of(sql);
-        for (int i = 0; i < values.length; i++) {
-            statement.setObject(i + 1, values[i]);
-        }
-        statement.executeUpdate();
     }
 }

@@ -2,7 +2,9 @@ package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.Engine;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Rows on their way into the database, some at a time, with the statement that writes them. */
@@ -13,19 +15,49 @@ record RowWrite<R>(RowSql sql, List<R> rows, Binder<R> binder) {
         void bind(RowValues values, R row) throws SQLException;
     }
 
+    /** Makes something of what a statement returns of a row. */
+    @FunctionalInterface
+    interface Reader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
     /** Returns the number of rows the statements changed. */
     int run(Statements statements) throws SQLException {
-        boolean inArrays = statements.engine() == Engine.POSTGRESQL;
         int changed = 0;
+        for (RowWrite<R> some : portions(statements)) {
+            changed += some.filled(statements).executeUpdate();
+        }
+        return changed;
+    }
+
+    /** For statements that return something of each row they write. */
+    <T> List<T> runReturning(Statements statements, Reader<T> reader) throws SQLException {
+        List<T> found = new ArrayList<>();
+        for (RowWrite<R> some : portions(statements)) {
+            try (ResultSet row = some.filled(statements).executeQuery()) {
+                while (row.next()) {
+                    found.add(reader.read(row));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** As many rows at a time as one statement takes. */
+    private List<RowWrite<R>> portions(Statements statements) {
+        List<RowWrite<R>> portions = new ArrayList<>();
         int done = 0;
         while (done < rows.size()) {
             int left = Math.min(statements.engine().maxRows(), rows.size() - done);
-            int size = inArrays ? left : Integer.highestOneBit(left);
-            RowWrite<R> some = new RowWrite<>(sql, rows.subList(done, done + size), binder);
-            changed += inArrays ? some.runArrays(statements) : some.runValues(statements);
+            int size = areArrays(statements) ? left : Integer.highestOneBit(left);
+            portions.add(new RowWrite<>(sql, rows.subList(done, done + size), binder));
             done += size;
         }
-        return changed;
+        return portions;
+    }
+
+    private static boolean areArrays(Statements statements) {
+        return statements.engine() == Engine.POSTGRESQL;
     }
 
     /**
@@ -36,7 +68,7 @@ record RowWrite<R>(RowSql sql, List<R> rows, Binder<R> binder) {
     int runWith(RowWrite<?> others, Statements statements) throws SQLException {
         int most = statements.engine().maxRows();
         boolean together =
-                statements.engine() == Engine.POSTGRESQL
+                areArrays(statements)
                         && !rows.isEmpty()
                         && !others.rows().isEmpty()
                         && rows.size() <= most
@@ -52,18 +84,18 @@ record RowWrite<R>(RowSql sql, List<R> rows, Binder<R> binder) {
         return statement.executeUpdate();
     }
 
-    private int runValues(Statements statements) throws SQLException {
+    /** The statement with these rows in it. */
+    private PreparedStatement filled(Statements statements) throws SQLException {
+        if (areArrays(statements)) {
+            PreparedStatement statement = statements.of(sql.ofArrays());
+            fill(statement, 0);
+            return statement;
+        }
         PreparedStatement statement = statements.of(sql.ofValues(rows.size()));
         for (int i = 0; i < rows.size(); i++) {
             binder.bind(new Parameters(statement, i * sql.columns()), rows.get(i));
         }
-        return statement.executeUpdate();
-    }
-
-    private int runArrays(Statements statements) throws SQLException {
-        PreparedStatement statement = statements.of(sql.ofArrays());
-        fill(statement, 0);
-        return statement.executeUpdate();
+        return statement;
     }
 
     private void fill(PreparedStatement statement, int before) throws SQLException {

@@ -3,9 +3,11 @@ package dev.workmate.journal.jdbc;
 import dev.workmate.database.Engine;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +48,38 @@ final class Statements {
             }
         }
         prepared.clear();
+    }
+
+    /** Takes what a query says of one row. */
+    @FunctionalInterface
+    interface Reader {
+        void read(ResultSet row) throws SQLException;
+    }
+
+    /**
+     * Asks about many numbers, with which the query is completed; at once where each answer has to
+     * be waited for.
+     */
+    void each(String query, Set<Long> numbers, Reader reader) throws SQLException {
+        if (engine == Engine.POSTGRESQL) {
+            PreparedStatement select = of(query + " = ANY (?)");
+            select.setArray(1, select.getConnection().createArrayOf("bigint", numbers.toArray()));
+            readAll(select, reader);
+            return;
+        }
+        for (long number : numbers) {
+            PreparedStatement select = of(query + " = ?");
+            select.setLong(1, number);
+            readAll(select, reader);
+        }
+    }
+
+    private static void readAll(PreparedStatement select, Reader reader) throws SQLException {
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                reader.read(row);
+            }
+        }
     }
 
     PreparedStatement of(String sql) throws SQLException {
