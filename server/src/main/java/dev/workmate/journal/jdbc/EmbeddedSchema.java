@@ -52,7 +52,9 @@ final class EmbeddedSchema {
                     "/db/sqlite/V42__mail.sql",
                     "/db/sqlite/V44__who_paid.sql",
                     "/db/sqlite/V45__sealed_views.sql",
-                    "/db/sqlite/V47__any_language.sql");
+                    "/db/sqlite/V47__any_language.sql",
+                    "/db/sqlite/V50__sealed_acts.sql",
+                    "/db/sqlite/V51__retention_of_tenants.sql");
 
     private static final List<String> SCRIPTS = scripts();
 
