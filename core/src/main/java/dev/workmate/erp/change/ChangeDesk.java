@@ -16,6 +16,7 @@ import dev.workmate.time.Deadline;
 import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.NoEffectException;
 import dev.workmate.tool.OutcomeUnknownException;
+import dev.workmate.tool.Progress;
 import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
@@ -41,6 +42,8 @@ final class ChangeDesk {
     private final Offices offices;
     private final Cards cards;
     private final Duration secondLook;
+
+    private final Unanswered unanswered = new Unanswered();
 
     /** {@code secondLook} is how long a change that cannot be found may still be on its way. */
     ChangeDesk(Offices offices, Cards cards, Duration secondLook) {
@@ -105,21 +108,31 @@ final class ChangeDesk {
         }
     }
 
-    ToolOutput run(RequestedChange wish, ToolCall call) throws Exception {
+    ToolOutput run(RequestedChange wish, ToolCall call, Progress progress) throws Exception {
         Office office = offices.open(call.session());
         Planned planned = approved(office, List.of(wish), call).getFirst();
         ChangeResults results = results(office);
         List<Optional<Traces>> traces = List.of(traces(office, planned, operation(call, 0)));
         ErpAnswer.Done done;
+        unanswered.add(call.toolUseId());
         try {
             done = office.system().change(office.company(), planned.change());
         } catch (ErpException e) {
-            return lookedUp(results, List.of(wish), call, traces, failed(e, call));
+            unanswered.remove(call.toolUseId());
+            LostChanges.Loss loss = failed(e, call);
+            return lookedUp(
+                    new LostChanges(results, secondLook, progress),
+                    List.of(wish),
+                    call,
+                    traces,
+                    loss);
         }
+        unanswered.remove(call.toolUseId());
         return results.done(planned, done, summary(List.of(wish), call));
     }
 
-    ToolOutput runAll(List<RequestedChange> wishes, Isolation isolation, ToolCall call)
+    ToolOutput runAll(
+            List<RequestedChange> wishes, Isolation isolation, ToolCall call, Progress progress)
             throws Exception {
         Office office = offices.open(call.session());
         List<Planned> planned = approved(office, wishes, call);
@@ -129,12 +142,17 @@ final class ChangeDesk {
         }
         ChangeResults results = results(office);
         ErpAnswer.Batch batch;
+        unanswered.add(call.toolUseId());
         try {
             List<ErpChange> changes = planned.stream().map(Planned::change).toList();
             batch = office.system().batch(office.company(), changes, isolation);
         } catch (ErpException e) {
-            return lookedUp(results, wishes, call, traces, failed(e, call));
+            unanswered.remove(call.toolUseId());
+            LostChanges.Loss loss = failed(e, call);
+            return lookedUp(
+                    new LostChanges(results, secondLook, progress), wishes, call, traces, loss);
         }
+        unanswered.remove(call.toolUseId());
         return results.batch(planned, batch, summary(wishes, call));
     }
 
@@ -221,11 +239,11 @@ final class ChangeDesk {
         };
     }
 
-    /** The failure's words where the answer was lost; anything else is thrown. */
-    private static String failed(ErpException failure, ToolCall call)
+    /** What is known where the answer was lost; anything else is thrown. */
+    private static LostChanges.Loss failed(ErpException failure, ToolCall call)
             throws ApprovalLapsedException, ToolException {
         if (failure.outcomeUnknown()) {
-            return ErpFailures.words(failure);
+            return new LostChanges.Loss(ErpFailures.words(failure), failure.isOnItsWay());
         }
         if (failure instanceof ErpException.RecordChanged && call.approvedVersion().isPresent()) {
             throw new ApprovalLapsedException(Agreement.CHANGED);
@@ -233,19 +251,18 @@ final class ChangeDesk {
         throw ErpFailures.told(failure);
     }
 
-    private ToolOutput lookedUp(
-            ChangeResults results,
+    private static ToolOutput lookedUp(
+            LostChanges lost,
             List<RequestedChange> wishes,
             ToolCall call,
             List<Optional<Traces>> traces,
-            String failure)
+            LostChanges.Loss loss)
             throws InterruptedException, NoEffectException, OutcomeUnknownException {
-        return new LostChanges(results, secondLook)
-                .found(
-                        wishes,
-                        clues(wishes, call, traces, Witness.Sent.JUST_NOW),
-                        summary(wishes, call),
-                        failure);
+        return lost.found(
+                wishes,
+                clues(wishes, call, traces, Witness.Sent.JUST_NOW),
+                summary(wishes, call),
+                loss);
     }
 
     /** Asks the system what became of changes that were begun before a restart. */
@@ -258,12 +275,13 @@ final class ChangeDesk {
                             + " works in now.");
         }
         List<Optional<Traces>> none = wishes.stream().map(_ -> Optional.<Traces>empty()).toList();
-        return new LostChanges(results(office), secondLook)
+        boolean isSilent = unanswered.take(call.toolUseId());
+        return new LostChanges(results(office), secondLook, Progress.IGNORED)
                 .found(
                         wishes,
                         clues(wishes, call, none, Witness.Sent.EARLIER),
                         summary(wishes, call),
-                        "The call was interrupted.");
+                        new LostChanges.Loss("The call was interrupted.", isSilent));
     }
 
     private static List<Witness.Clue> clues(

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
@@ -36,8 +37,18 @@ final class CuttingProxy implements AutoCloseable {
         ANSWER_MID_BODY,
         ANSWER_LACKS_ONE,
         GATEWAY_BEFORE,
-        GATEWAY_AFTER
+        GATEWAY_AFTER,
+        /** A gateway that gives up, and passes the request on all the same, later. */
+        GATEWAY_LATE;
+
+        /** The request never arrives as a whole. */
+        boolean isLost() {
+            return name().startsWith("REQUEST") || this == GATEWAY_BEFORE;
+        }
     }
+
+    /** How long the gateway keeps a request that it has given up. */
+    static final Duration LATE = Duration.ofSeconds(5);
 
     private static final byte[] GATEWAY =
             "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -99,6 +110,11 @@ final class CuttingProxy implements AutoCloseable {
             client.write(GATEWAY);
             return;
         }
+        if (cut == Cut.GATEWAY_LATE) {
+            client.write(GATEWAY);
+            client.flush();
+            pause();
+        }
         int sent = sent(request, cut);
         try (Socket server = new Socket(InetAddress.getLoopbackAddress(), target)) {
             server.getOutputStream().write(request, 0, sent);
@@ -107,8 +123,19 @@ final class CuttingProxy implements AutoCloseable {
                 return;
             }
             byte[] answer = server.getInputStream().readAllBytes();
+            if (cut == Cut.GATEWAY_LATE) {
+                return;
+            }
             client.write(cut == Cut.GATEWAY_AFTER ? GATEWAY : shown(answer, cut));
             client.flush();
+        }
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(LATE);
+        } catch (InterruptedException e) {
+            throw new IOException(e);
         }
     }
 

@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -189,6 +190,9 @@ public final class ODataHttp implements AutoCloseable {
             }
         } catch (HttpConnectTimeoutException | ConnectException | SSLHandshakeException e) {
             throw unreachable("cannot be reached; nothing was sent", Effect.NONE);
+        } catch (HttpTimeoutException e) {
+            checkInterrupt();
+            throw unreachable("did not answer in time", Effect.ON_ITS_WAY);
         } catch (IOException e) {
             checkInterrupt();
             throw unreachable("did not answer", Effect.UNKNOWN);
@@ -282,7 +286,7 @@ public final class ODataHttp implements AutoCloseable {
 
     private static ErpException unreachable(String what, Effect effect) {
         String end =
-                effect == Effect.UNKNOWN
+                effect != Effect.NONE
                         ? ". Whether the change took effect is not known; it was not sent again."
                         : ".";
         return new ErpException.Unavailable(
