@@ -55,7 +55,7 @@ class TrialIT {
     }
 
     static List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.list(FILES)) {
+        try (Stream<Path> files = Files.walk(FILES)) {
             return files.filter(file -> file.toString().endsWith(".jsonl")).sorted().toList();
         }
     }
