@@ -225,7 +225,7 @@ final class CardSamples {
         return "{\"entity\":\"" + set + "\",\"values\":" + values + "}";
     }
 
-    private static String update(String set, String name, String values) {
+    static String update(String set, String name, String values) {
         return "{\"entity\":\""
                 + set
                 + "\",\"record\":\"$"

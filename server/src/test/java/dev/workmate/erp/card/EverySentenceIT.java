@@ -25,6 +25,7 @@ import tools.jackson.databind.JsonNode;
  */
 @Timeout(300)
 class EverySentenceIT {
+    private static final int MANY = 15;
     private static final List<String> ENDS = List.of("approved", "denied", "stopped");
 
     @TempDir Path home;
@@ -76,6 +77,144 @@ class EverySentenceIT {
         desk.restart();
         told.forEach(each -> standsEverywhere(each, ends.get(each.label())));
         assertThat(pages(told)).isEqualTo(before);
+    }
+
+    /** All questions of these tools that are asked in the world as it is, without a clock. */
+    private List<Told> asked(String... tools) throws Exception {
+        Map<String, String> expected = ApprovalCardsIT.expected();
+        List<Told> told = new ArrayList<>();
+        for (String[] sample : CardSamples.ALL) {
+            String text = expected.get(sample[0]);
+            if (List.of(tools).contains(sample[1])
+                    && !text.startsWith("Nobody is asked")
+                    && !goesByTheClock(sample[2])) {
+                Asked asked = desk.ask(sample[1], world.filled(sample[2]));
+                told.add(new Told(sample[0], asked, text.lines().findFirst().orElseThrow()));
+            }
+        }
+        assertThat(sentences(told)).isEqualTo(expectedOf(told));
+        return told;
+    }
+
+    @Test
+    void isTheSameWhereNobodyAnswersInTime() throws Exception {
+        desk.restart("--workmate.approval-lifetime=1s");
+        List<Told> told = asked("erp_update", "erp_delete", "erp_invoke_action");
+        assertThat(told).hasSizeGreaterThanOrEqualTo(MANY);
+        for (Told each : told) {
+            Reply late =
+                    AskingDesk.await(
+                            () ->
+                                    Optional.of(
+                                                    desk.answer(
+                                                            each.asked(),
+                                                            "{\"decision\":\"denied\"}"))
+                                            .filter(reply -> reply.status() != 200));
+            assertThat(late.json().path("decision").asString()).isEqualTo("expired");
+            desk.awaitAnswer(each.asked());
+        }
+        told.forEach(each -> standsEverywhere(each, "expired"));
+        desk.restart();
+        told.forEach(each -> standsEverywhere(each, "expired"));
+    }
+
+    @Test
+    void isTheSameWhereWhatWasShownIsNotSoAnyMore() throws Exception {
+        List<Told> told = asked("erp_update", "erp_delete", "erp_invoke_action", "erp_create");
+        world.run(
+                "erp_update",
+                CardSamples.update("customers", "lark", "{\"displayName\":\"Larklake Bikes\"}"));
+        world.run(
+                "erp_update",
+                CardSamples.update(
+                        "items",
+                        "guide",
+                        "{\"displayName\":\"Guided Walk\",\"unitPrice\":151}"));
+        Map<String, String> ends = new LinkedHashMap<>();
+        for (Told each : told) {
+            ends.put(each.label(), end(each.asked(), "approved"));
+        }
+        List<Told> lapsed =
+                told.stream().filter(each -> "lapsed".equals(ends.get(each.label()))).toList();
+        assertThat(lapsed).hasSizeGreaterThanOrEqualTo(MANY);
+        lapsed.forEach(each -> standsEverywhere(each, "lapsed"));
+        desk.restart();
+        lapsed.forEach(each -> standsEverywhere(each, "lapsed"));
+    }
+
+    /** An edit that changes the first value of a kind that people change. */
+    private static String edited(String arguments) {
+        String days = arguments.replaceFirst("(Date\":\"2026-0)\\d", "$17");
+        if (!days.equals(arguments)) {
+            return days;
+        }
+        String numbers =
+                arguments.replaceFirst(
+                        "(\"(?:quantity|unitPrice|creditLimit|amount)\":-?)(\\d)", "$19$2");
+        return numbers.equals(arguments)
+                ? arguments.replaceFirst("(\"(?:city|displayName)\":\"[^\"]+)", "$1 West")
+                : numbers;
+    }
+
+    @Test
+    void isWhatWasDoneAfterAnEdit() throws Exception {
+        int edits = 0;
+        for (Told each : asked("erp_create", "erp_update")) {
+            Asked asked = each.asked();
+            String arguments = desk.inbox(asked).path("arguments").toString();
+            String wanted = edited(arguments);
+            if (wanted.equals(arguments)) {
+                continue;
+            }
+            Reply shown =
+                    desk.user()
+                            .post(
+                                    "/api/approvals/" + asked.id() + "/preview",
+                                    "{\"arguments\":" + wanted + "}");
+            if (shown.status() != 200) {
+                continue;
+            }
+            String done = shown.json().path("summary").asString();
+            assertThat(done).as(each.label()).isNotEqualTo(asked.sentence());
+            String confirmed = shown.json().at("/details/confirm/value").asString("");
+            Reply taken =
+                    desk.answer(
+                            asked,
+                            "{\"decision\":\"approved\",\"arguments\":%s%s}"
+                                    .formatted(
+                                            wanted,
+                                            confirmed.isEmpty()
+                                                    ? ""
+                                                    : ",\"confirmedAmount\":\""
+                                                            + confirmed
+                                                            + "\""));
+            assertThat(taken.status()).as(each.label() + taken).isEqualTo(200);
+            desk.awaitAnswer(asked);
+            JsonNode resolved =
+                    desk.events(asked.session(), "approval_resolved").getLast().path("data");
+            if (!resolved.path("decision").asString().equals("approved")) {
+                continue;
+            }
+            edits++;
+            assertThat(resolved.path("summary").asString()).as(each.label()).isEqualTo(done);
+            assertThat(desk.isSettled(asked, "approved").path("summary").asString())
+                    .isEqualTo(done);
+            saysInItsResultAndAnswer(each.label(), asked, done);
+        }
+        assertThat(edits).isGreaterThanOrEqualTo(MANY);
+    }
+
+    private void saysInItsResultAndAnswer(String label, Asked asked, String sentence) {
+        assertThat(
+                        desk.events(asked.session(), "tool_result")
+                                .getFirst()
+                                .at("/data/output")
+                                .asString(""))
+                .as(label)
+                .contains(json(sentence));
+        assertThat(desk.events(asked.session(), "message").getFirst().at("/data/content").asString())
+                .as(label)
+                .contains(json(sentence));
     }
 
     /** What is shipped is posted today: the computer's day here, which may be a locked one. */
@@ -145,6 +284,9 @@ class EverySentenceIT {
         assertThat(result.contains(asked.sentence()) && !result.contains("\"error\""))
                 .as("%s is %s: %s", told.label(), state, result)
                 .isEqualTo(state.equals("approved") && !result.isEmpty());
+        if (state.equals("approved") && !result.isEmpty()) {
+            saysInItsResultAndAnswer(told.label(), asked, asked.sentence());
+        }
     }
 
     /** Inside JSON, as it is sent. */
