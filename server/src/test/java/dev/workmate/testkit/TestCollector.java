@@ -40,7 +40,7 @@ public final class TestCollector implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** From now on. */
+    /** From now on: what has come already has its answer. */
     public void answers(int code) {
         status = code;
     }
@@ -54,18 +54,19 @@ public final class TestCollector implements AutoCloseable {
     }
 
     private void take(HttpExchange exchange) throws IOException {
+        int answer = status;
         byte[] bytes;
         try (InputStream body = new GZIPInputStream(exchange.getRequestBody())) {
             bytes = body.readAllBytes();
         }
-        if (status == 200) {
+        if (answer == 200) {
             received.add(
                     new Received(
                             exchange.getRequestHeaders().getFirst("x-key"),
                             bytes,
                             ExportTraceServiceRequest.parseFrom(bytes)));
         }
-        exchange.sendResponseHeaders(status, -1);
+        exchange.sendResponseHeaders(answer, -1);
         exchange.close();
     }
 
