@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -128,12 +129,13 @@ public final class TestPostgres {
         try (Connection connection =
                         DriverManager.getConnection(SERVER.getJdbcUrl("postgres", name));
                 Statement statement = connection.createStatement()) {
+            Optional<String> names;
             try (ResultSet row = statement.executeQuery(tables)) {
-                if (row.next() && row.getString(1) != null) {
-                    tables = row.getString(1);
-                }
+                names = row.next() ? Optional.ofNullable(row.getString(1)) : Optional.empty();
             }
-            statement.execute("TRUNCATE " + tables + " RESTART IDENTITY");
+            if (names.isPresent()) {
+                statement.execute("TRUNCATE " + names.get() + " RESTART IDENTITY");
+            }
         }
     }
 
