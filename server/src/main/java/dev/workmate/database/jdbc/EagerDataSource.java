@@ -21,6 +21,7 @@ final class EagerDataSource implements DataSource {
 
     private final String url;
     private final Properties properties;
+    private volatile int loginTimeout;
 
     EagerDataSource(String url, Properties properties) {
         this.url = url;
@@ -74,13 +75,18 @@ final class EagerDataSource implements DataSource {
         throw new SQLFeatureNotSupportedException();
     }
 
-    /** How long an attempt may take stands in the properties. */
+    /**
+     * The pool also waits so long for its last attempts when it is closed. How long one may take
+     * stands in the properties.
+     */
     @Override
-    public void setLoginTimeout(int seconds) {}
+    public void setLoginTimeout(int seconds) {
+        loginTimeout = seconds;
+    }
 
     @Override
     public int getLoginTimeout() {
-        return 0;
+        return loginTimeout;
     }
 
     @Override
