@@ -40,7 +40,8 @@ Usage: ./workmate queue [--retry] [--json] [--home DIR]
 Tells how far the views are behind the log and which events were set aside. Changes nothing, also beside a
 running server. Ends with 1 where events are set aside.
 
-  --retry   tries those again; a running server must be stopped first, and does the same when it starts
+  --retry   tries those again; with the embedded store a running server must be stopped first, and does the
+            same when it starts
 TEXT
         logs) cat <<'TEXT' ;;
 Usage: ./workmate logs SESSION [--follow] [--json] [--home DIR]

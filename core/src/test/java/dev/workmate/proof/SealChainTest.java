@@ -130,4 +130,13 @@ class SealChainTest {
                 .isThrownBy(() -> SealKeys.parse("X", halves[0] + " " + others[1]));
         assertThat(SealKeys.parse("X", line + "\n" + SealKey.random()).all()).hasSize(2);
     }
+
+    /** As the deployment files tell operators to: both halves in DER and Base64. */
+    @Test
+    void aKeyMayBeMadeByOpenssl() {
+        String line =
+                "MC4CAQAwBQYDK2VwBCIEIBHqepuO+/Pn4Y52twp7WIFLFQnjteVvV6k0UlXKDNoa"
+                        + " MCowBQYDK2VwAyEA+7pfG92Q4Pa8PXB3p8YLAiGnWEr621qeWS36/i/RDfc=";
+        assertThat(SealKeys.parse("X", line).all()).hasSize(1);
+    }
 }

@@ -21,7 +21,7 @@ public final class TimelessTurns {
                 parts,
                 peers,
                 new Pace(
-                        new Resending(Duration.ZERO, TRIES, PATIENT_TRIES),
+                        new Resending(Duration.ZERO, TRIES, Duration.ofMinutes(1), PATIENT_TRIES),
                         TimelessTurns::letOthersGoOn,
                         nanos));
     }

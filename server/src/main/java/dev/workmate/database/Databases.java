@@ -21,6 +21,18 @@ public final class Databases {
     }
 
     /**
+     * Opens it for a command that writes. A database that servers share is joined beside them, with
+     * what is this process's own in a folder that is given; the embedded one has one process only.
+     */
+    public static Database join(Path home, String url, Path own) {
+        if (url.isBlank()) {
+            return open(home, url);
+        }
+        UnfinishedImport.refuse(home);
+        return PostgresDatabase.open(own, address(url), PersonKeys.ofHome(home, Engine.POSTGRESQL));
+    }
+
+    /**
      * Opens the database that the settings name for reading only: beside a running server, and
      * without changing anything. One that is missing or of another version is not opened.
      */

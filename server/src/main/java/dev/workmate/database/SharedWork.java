@@ -14,9 +14,13 @@ public interface SharedWork<J extends Write<?>> {
 
     /**
      * Does all jobs, resolving or rejecting each. If it throws, the transaction is undone, {@link
-     * #forget} is called, and the jobs are done one by one with {@link #runAlone}.
+     * #forget} is called, and the jobs are done one by one with {@link #runAlone}; where it {@link
+     * #hasTrustedMemory}, together once more before.
      */
     void runTogether(Connection connection, List<J> jobs) throws SQLException;
+
+    /** Whether it rests on what it remembers of the database, which others may have changed. */
+    boolean hasTrustedMemory();
 
     /**
      * Does one job inside its own savepoint. What it throws fails this job only and undoes its

@@ -35,6 +35,10 @@ final class SharedWrites<J extends Write<?>> {
         }
     }
 
+    boolean hasTrustedMemory() {
+        return !group.isEmpty() && work.hasTrustedMemory();
+    }
+
     void runApart(Connection connection) throws SQLException {
         if (!group.isEmpty()) {
             work.begin(connection, group);

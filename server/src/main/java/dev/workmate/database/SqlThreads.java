@@ -3,8 +3,10 @@ package dev.workmate.database;
 import dev.workmate.time.Deadline;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +25,7 @@ import javax.sql.DataSource;
 final class SqlThreads implements AutoCloseable {
     private static final int MAX_WAITING = 8_192;
     private static final String NO_CONNECTION = "08";
+    private static final String CANNOT_CONNECT = "08001";
 
     /** It was told to end, crashed, or is only just starting. */
     private static final Set<String> ENDED_BY_SERVER = Set.of("57P01", "57P02", "57P03");
@@ -30,6 +33,9 @@ final class SqlThreads implements AutoCloseable {
     private final DataSource connections;
     private final Duration maxWait;
     private final ThreadPoolExecutor threads;
+
+    /** When the newest attempt to get a connection began, if it failed. */
+    private volatile OptionalLong failedAttempt = OptionalLong.empty();
 
     SqlThreads(String name, DataSource connections, int size, Duration maxWait) {
         this.connections = connections;
@@ -50,7 +56,8 @@ final class SqlThreads implements AutoCloseable {
 
     /** Waits for the outcome; an interrupt is kept for later. */
     <T> T run(SqlWork<T> work, Duration limit) {
-        FutureTask<T> task = new FutureTask<>(() -> lend(work));
+        long askedAt = System.nanoTime();
+        FutureTask<T> task = new FutureTask<>(() -> lend(work, askedAt));
         try {
             threads.execute(task);
         } catch (RejectedExecutionException e) {
@@ -66,9 +73,9 @@ final class SqlThreads implements AutoCloseable {
     /**
      * A pool may hold connections that the server has ended meanwhile: then the next one is tried.
      */
-    private <T> T lend(SqlWork<T> work) throws SQLException {
+    private <T> T lend(SqlWork<T> work, long askedAt) throws SQLException {
         for (int tries = 1; ; tries++) {
-            Connection connection = connections.getConnection();
+            Connection connection = connect(askedAt);
             try (connection) {
                 return work.run(connection);
             } catch (SQLException e) {
@@ -76,6 +83,27 @@ final class SqlThreads implements AutoCloseable {
                     throw e;
                 }
             }
+        }
+    }
+
+    /**
+     * While the database is away each attempt takes seconds. Whoever was waiting when one began has
+     * waited as long as that one, and is not made to wait for another.
+     */
+    private Connection connect(long askedAt) throws SQLException {
+        OptionalLong failed = failedAttempt;
+        if (failed.isPresent() && failed.getAsLong() - askedAt >= 0) {
+            throw new SQLTransientConnectionException(
+                    "the database cannot be reached", CANNOT_CONNECT);
+        }
+        long begun = System.nanoTime();
+        try {
+            Connection connection = connections.getConnection();
+            failedAttempt = OptionalLong.empty();
+            return connection;
+        } catch (SQLException e) {
+            failedAttempt = OptionalLong.of(begun);
+            throw e;
         }
     }
 

@@ -233,20 +233,33 @@ final class Writer implements AutoCloseable, Runnable {
 
     /** Shared work comes first: should it have to start again, nothing else has run yet. */
     private void runAll(Connection connection) throws SQLException {
-        try {
-            for (SharedWrites<?> lane : lanes) {
-                lane.runTogether(connection);
-            }
-        } catch (SQLException e) {
-            log.debug("a group did not fit together; its writes are done one by one", e);
-            transaction.rollBack();
-            lanes.forEach(SharedWrites::forget);
+        if (!ranTogether(connection)) {
             for (SharedWrites<?> lane : lanes) {
                 lane.runApart(connection);
             }
         }
         for (SqlWrite<?> single : singles) {
             single.run(connection);
+        }
+    }
+
+    private boolean ranTogether(Connection connection) throws SQLException {
+        while (true) {
+            try {
+                for (SharedWrites<?> lane : lanes) {
+                    lane.runTogether(connection);
+                }
+                return true;
+            } catch (SQLException e) {
+                boolean hasTrusted = lanes.stream().anyMatch(SharedWrites::hasTrustedMemory);
+                transaction.rollBack();
+                lanes.forEach(SharedWrites::forget);
+                if (!hasTrusted) {
+                    log.debug("a group did not fit together; its writes are done one by one", e);
+                    return false;
+                }
+                log.debug("what was remembered may be out of date; the group is done again", e);
+            }
         }
     }
 

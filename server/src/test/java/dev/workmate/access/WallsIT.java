@@ -7,6 +7,7 @@ import dev.workmate.access.account.LoginName;
 import dev.workmate.id.UserId;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.OnSqliteAlone;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.TestPostgres;
 import java.io.IOException;
@@ -66,6 +67,7 @@ class WallsIT {
 
     /** Where there is no second wall, the same asks get it all: the first one is really off. */
     @Test
+    @OnSqliteAlone
     void withoutTheSecondWallTheyWouldBeShown() throws IOException {
         try (RunningServer server = start()) {
             String session = speak(server);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,6 +19,10 @@ import org.junit.jupiter.params.provider.EnumSource;
  * saw and what the log said is written into a table; {@code -Dupdate} puts it into docs/faults.md.
  */
 @NeedsTheMachine
+@DisabledIfSystemProperty(
+        named = "engine",
+        matches = "postgresql",
+        disabledReason = "it takes the ground from under SQLite's files")
 class FaultIT {
     private static final FaultTable TABLE = new FaultTable();
 

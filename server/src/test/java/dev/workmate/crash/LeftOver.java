@@ -7,6 +7,7 @@ import dev.workmate.database.SqliteDatabase;
 import dev.workmate.knowledge.PartialUploads;
 import dev.workmate.knowledge.jdbc.JdbcContents;
 import dev.workmate.knowledge.jdbc.JdbcUploads;
+import dev.workmate.testkit.TestPostgres;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -19,7 +20,7 @@ final class LeftOver {
 
     static void check(Path home, int files) {
         InstantSource later = () -> Instant.now().plus(PartialUploads.OPEN).plusSeconds(60);
-        try (Database database = SqliteDatabase.open(home)) {
+        try (Database database = open(home)) {
             new JdbcUploads(database, later).sweep();
             new JdbcContents(database, later).sweep();
 
@@ -41,6 +42,12 @@ final class LeftOver {
             assertThat(count(database, "uploads")).isZero();
             assertThat(count(database, "upload_parts")).isZero();
         }
+    }
+
+    private static Database open(Path home) {
+        return TestPostgres.isWanted()
+                ? TestPostgres.open(home, TestPostgres.of(home))
+                : SqliteDatabase.open(home);
     }
 
     private static long count(Database database, String what) {

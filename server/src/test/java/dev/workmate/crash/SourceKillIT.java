@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.Workmate;
 import dev.workmate.knowledge.source.microsoft.LocalGraph;
 import dev.workmate.testkit.NeedsTheMachine;
+import dev.workmate.testkit.OnSqliteAlone;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -75,7 +76,11 @@ class SourceKillIT {
         return source.get("state").asString().equals("ok") && !source.get("lastReadAt").isNull();
     }
 
+    /**
+     * On a shared database nobody else may take up a source before the dead server's claim ends.
+     */
     @Test
+    @OnSqliteAlone
     void whatWasTakenIsNotTakenAgain() throws Exception {
         try (LocalGraph graph = new LocalGraph()) {
             for (int i = 0; i < FILES; i++) {

@@ -136,6 +136,29 @@ class DeploymentFilesTest {
         assertThat(named).hasSizeGreaterThan(5).allMatch(documents::contains);
     }
 
+    /** The page does not build with an older one, as distributions have it. */
+    @Test
+    void theImageIsBuiltWithANodeThatThePageBuildsWith() throws IOException {
+        int needed =
+                number(
+                        "\"node\": \">=(\\d+)\"",
+                        Files.readString(Path.of("..", "web", "package.json")));
+        String recipe = Files.readString(DEPLOY.resolve("Dockerfile"));
+        assertThat(number("FROM node:(\\d+)", recipe)).isGreaterThanOrEqualTo(needed);
+        assertThat(recipe).doesNotContainPattern("apt-get install[^&]* (nodejs|npm)\\b");
+        assertThat(Files.readAllLines(Path.of("..", ".dockerignore")))
+                .contains(".git", "**/target", "**/node_modules");
+    }
+
+    private static int number(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(match -> Integer.parseInt(match.group(1)))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static List<Object> all(String file) throws IOException {
         LoaderOptions strict = new LoaderOptions();
         strict.setAllowDuplicateKeys(false);

@@ -84,7 +84,8 @@ final class House implements AutoCloseable {
                 RunningServer.start(
                         home,
                         new ScriptedModel(new ObeyingModel(this::placed)),
-                        context -> context.registerBean(WebFetch.class, () -> fetch));
+                        context -> context.registerBean(WebFetch.class, () -> fetch),
+                        "--workmate.files-url=folder");
         person = server.demo();
         other = newSession();
         plant(other, "diary.txt", "nobody's business");

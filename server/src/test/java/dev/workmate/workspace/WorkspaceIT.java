@@ -16,11 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WorkspaceIT {
+    private static final String IN_THE_HOME = "--workmate.files-url=folder";
+
     @TempDir Path home;
 
     @Test
     void erasingASessionErasesItsFiles() throws Exception {
-        try (RunningServer server = RunningServer.start(home, ObedientModel.model())) {
+        try (RunningServer server = RunningServer.start(home, ObedientModel.model(), IN_THE_HOME)) {
             ApiClient ada = server.stranger("Ada");
             String session = ada.newSession();
             SessionId id = new SessionId(session.substring(session.lastIndexOf('/') + 1));

@@ -2,8 +2,10 @@ package dev.workmate.turn.log;
 
 import dev.workmate.id.SessionId;
 import dev.workmate.journal.JournalException;
+import dev.workmate.time.Deadline;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,27 +22,38 @@ public final class Resending {
     private static final int MOST_PAUSES = 4;
 
     private static final int TRIES = 4;
-    private static final int PATIENT_TRIES = 60;
+
+    /** A journal that is away may take seconds to say so each time. */
+    private static final Duration MOST_WAIT = Duration.ofSeconds(2);
+
+    /** A turn outlasts a database that is started anew; what takes longer is left to the sweeps. */
+    private static final int PATIENT_TRIES = 200;
 
     private final Duration pause;
     private final int tries;
+    private final Duration mostWait;
     private final int patientTries;
     private final AtomicInteger waiting = new AtomicInteger();
 
-    public Resending(Duration pause, int tries, int patientTries) {
+    /**
+     * @param mostWait after so long nobody who waits for an answer begins another try
+     */
+    public Resending(Duration pause, int tries, Duration mostWait, int patientTries) {
         this.pause = pause;
         this.tries = tries;
+        this.mostWait = mostWait;
         this.patientTries = patientTries;
     }
 
-    /** Somebody waits about a second for an answer, a turn three quarters of a minute. */
+    /** Somebody waits about two seconds for an answer, a turn more than two minutes. */
     public static Resending patient() {
-        return new Resending(PAUSE, TRIES, PATIENT_TRIES);
+        return new Resending(PAUSE, TRIES, MOST_WAIT, PATIENT_TRIES);
     }
 
     /** For somebody who waits for the answer and can ask again. */
     public <T> T send(SessionId session, Supplier<T> request) {
-        return send(session, request, tries);
+        Deadline deadline = Deadline.in(mostWait);
+        return send(session, request, tried -> tried >= tries || deadline.isOver());
     }
 
     /**
@@ -49,7 +62,7 @@ public final class Resending {
     <T> T insist(SessionId session, Supplier<T> request) {
         for (int faults = 1; ; faults++) {
             try {
-                return send(session, request, patientTries);
+                return send(session, request, tried -> tried >= patientTries);
             } catch (JournalException e) {
                 throw e;
             } catch (RuntimeException | Error e) {
@@ -61,14 +74,14 @@ public final class Resending {
         }
     }
 
-    private <T> T send(SessionId session, Supplier<T> request, int most) {
+    private <T> T send(SessionId session, Supplier<T> request, IntPredicate isEnough) {
         boolean counted = false;
         try {
             for (int tried = 1; ; tried++) {
                 try {
                     return request.get();
                 } catch (JournalException e) {
-                    if (tried >= most) {
+                    if (isEnough.test(tried)) {
                         throw e;
                     }
                     if (!counted) {

@@ -17,7 +17,8 @@ class ResendingTest {
     private static final int PATIENT_TRIES = 5;
 
     private final SessionId session = SessionId.next();
-    private final Resending resending = new Resending(Duration.ZERO, TRIES, PATIENT_TRIES);
+    private final Resending resending =
+            new Resending(Duration.ZERO, TRIES, Duration.ofMinutes(1), PATIENT_TRIES);
     private int asked;
 
     @AfterEach
@@ -30,6 +31,18 @@ class ResendingTest {
         assertThatThrownBy(() -> resending.send(session, failing(99, TroubledJournal::away)))
                 .isInstanceOf(JournalException.class);
         assertThat(asked).isEqualTo(TRIES);
+    }
+
+    /** Each try may itself take long; a turn, which nobody waits for, goes on trying. */
+    @Test
+    void whoeverWaitsForAnAnswerIsToldWhenTheTimeIsOver() {
+        Resending late = new Resending(Duration.ZERO, TRIES, Duration.ZERO, PATIENT_TRIES);
+        assertThatThrownBy(() -> late.send(session, failing(99, TroubledJournal::away)))
+                .isInstanceOf(JournalException.class);
+        assertThat(asked).isEqualTo(1);
+        asked = 0;
+        assertThat(late.insist(session, failing(PATIENT_TRIES - 1, TroubledJournal::away)))
+                .isEqualTo("stored");
     }
 
     @Test

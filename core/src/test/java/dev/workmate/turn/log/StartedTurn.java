@@ -36,7 +36,11 @@ abstract class StartedTurn {
     final SessionId session = SessionId.next();
     final CountedReads journal = new CountedReads();
     final List<CrashPoint> passed = new ArrayList<>();
-    final TurnLog log = new TurnLog(journal, new Resending(Duration.ZERO, 2, 2), passed::add);
+    final TurnLog log =
+            new TurnLog(
+                    journal,
+                    new Resending(Duration.ZERO, 2, Duration.ofMinutes(1), 2),
+                    passed::add);
     Turn turn;
 
     @BeforeEach

@@ -57,7 +57,7 @@ final class StepKit {
     final RecordingViewers viewers = new RecordingViewers();
     final TroubledJournal journal =
             new TroubledJournal(TurnKit.inMemory(new EventProcessor(viewers)));
-    final Resending resending = new Resending(Duration.ZERO, 2, 2);
+    final Resending resending = new Resending(Duration.ZERO, 2, Duration.ofMinutes(1), 2);
     final List<CrashPoint> passed = new ArrayList<>();
     final Agents agents;
     final AgentDefinition agent;

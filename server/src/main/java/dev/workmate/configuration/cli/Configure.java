@@ -6,13 +6,13 @@ import dev.workmate.configuration.Publisher.Step;
 import dev.workmate.configuration.jdbc.JdbcPublications;
 import dev.workmate.database.Database;
 import dev.workmate.database.Databases;
+import dev.workmate.database.PassingHome;
 import dev.workmate.mcp.McpSettings;
 import dev.workmate.mcp.json.McpFile;
 import dev.workmate.terminal.Terminal;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.json.PermissionFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -107,23 +107,12 @@ public final class Configure {
         int in(JdbcPublications publications) throws IOException;
     }
 
-    /** In a folder of its own: the home folder may be that of a server which runs. */
+    /** Beside running servers; no person's key is needed. */
     private static int change(Terminal.Call call, Change change) throws IOException {
-        Path folder = Files.createTempDirectory("workmate-configuration");
-        try (Database database = Databases.open(folder, call.url())) {
+        try (PassingHome own = PassingHome.make();
+                Database database = Databases.open(own.path(), call.url())) {
             return change.in(new JdbcPublications(database, InstantSource.system()));
-        } finally {
-            remove(folder);
         }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (var files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
-        Files.deleteIfExists(folder);
     }
 
     private static int show(Terminal terminal, Terminal.Call call, JdbcPublications publications) {

@@ -67,15 +67,16 @@ public final class PostgresConnections {
 
     /** Connections that cannot write. */
     public HikariDataSource readers(int size) {
-        HikariConfig config = config("workmate-readers", READING, size);
-        config.addDataSourceProperty("readOnlyMode", "always");
+        Properties properties = properties(READING);
+        properties.setProperty("readOnlyMode", "always");
+        HikariConfig config = config("workmate-readers", properties, size);
         config.setReadOnly(true);
         return new HikariDataSource(config);
     }
 
     /** Connections whose commits are on disc; transactions are ended by hand. */
     public HikariDataSource writers(int size) {
-        HikariConfig config = config("workmate-writers", WRITING, size);
+        HikariConfig config = config("workmate-writers", properties(WRITING), size);
         config.setConnectionInitSql(DURABLE);
         config.setAutoCommit(false);
         return new HikariDataSource(config);
@@ -83,18 +84,18 @@ public final class PostgresConnections {
 
     /** The same, which give up after a few seconds. */
     public HikariDataSource soonWriters(int size) {
-        HikariConfig config = config("workmate-soon", WRITING, size);
-        config.addDataSourceProperty("socketTimeout", Long.toString(MAX_SOON.toSeconds()));
+        Properties properties = properties(WRITING);
+        properties.setProperty("socketTimeout", Long.toString(MAX_SOON.toSeconds()));
+        HikariConfig config = config("workmate-soon", properties, size);
         config.setConnectionInitSql(DURABLE);
         config.setAutoCommit(false);
         return new HikariDataSource(config);
     }
 
-    private HikariConfig config(String name, String limits, int size) {
+    private HikariConfig config(String name, Properties properties, int size) {
         HikariConfig config = new HikariConfig();
         config.setPoolName(name);
-        config.setJdbcUrl(address.url());
-        config.setDataSourceProperties(properties(limits));
+        config.setDataSource(new EagerDataSource(address.url(), properties));
         config.setMaximumPoolSize(size);
         config.setMinimumIdle(0);
         config.setConnectionTimeout(MAX_POOL_WAIT.toMillis());

@@ -2,6 +2,7 @@ package dev.workmate.diagnostics.cli;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.Databases;
+import dev.workmate.database.PassingHome;
 import dev.workmate.diagnostics.jdbc.StoreOverview;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
@@ -19,7 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * Tells how far the views are behind the log and what was set aside; {@code --retry} has them made
- * again, where no server runs in the home folder.
+ * again: beside running servers where these share a database, else where none runs in the home
+ * folder.
  */
 public final class Queue {
     private static final int MAX_LETTERS = 1_000;
@@ -48,29 +50,31 @@ public final class Queue {
         }
     }
 
-    /** A fresh projector begins with what was set aside. */
     private static void retry(Terminal.Call call) {
+        try (PassingHome own = PassingHome.make();
+                Database database = Databases.join(call.home(), call.url(), own.path())) {
+            retry(database);
+        }
+    }
+
+    /** A fresh projector begins with what was set aside. */
+    private static void retry(Database database) {
         EventJson json = new EventJson();
-        try (Database database = Databases.open(call.home(), call.url())) {
-            ProjectionStore store = new JdbcProjections(database, json, InstantSource.system());
-            ReadOnlyJournal journal = new ReadOnlyJournal(database, json);
-            List<SessionId> sessions =
-                    Stream.concat(
-                                    store.deadLetters(MAX_LETTERS).stream()
-                                            .map(DeadLetter::session),
-                                    store.behind(MAX_BEHIND).stream())
-                            .distinct()
-                            .toList();
-            try (Projector projector = new Projector(store)) {
-                projector.replayDeadLetters();
-                projector.start();
-                for (SessionId session : sessions) {
-                    journal.find(session)
-                            .ifPresent(
-                                    state ->
-                                            projector.awaitProjected(
-                                                    session, state.head(), MAX_WAIT));
-                }
+        ProjectionStore store = new JdbcProjections(database, json, InstantSource.system());
+        ReadOnlyJournal journal = new ReadOnlyJournal(database, json);
+        List<SessionId> sessions =
+                Stream.concat(
+                                store.deadLetters(MAX_LETTERS).stream().map(DeadLetter::session),
+                                store.behind(MAX_BEHIND).stream())
+                        .distinct()
+                        .toList();
+        try (Projector projector = new Projector(store)) {
+            projector.replayDeadLetters();
+            projector.start();
+            for (SessionId session : sessions) {
+                journal.find(session)
+                        .ifPresent(
+                                state -> projector.awaitProjected(session, state.head(), MAX_WAIT));
             }
         }
     }

@@ -35,9 +35,15 @@ final class AppendWrite extends JournalWrite<AppendOutcome> {
         return BatchWords.of(key, append.batch(), append.drafts(), payloads, folded);
     }
 
+    @Override
+    boolean mayTrustMemory() {
+        return true;
+    }
+
     /**
      * A repeated batch is only looked for where the fence says no, or when the unique key has said
-     * that there is one in the group: a fresh batch, the usual case, needs no look.
+     * that there is one in the group: a fresh batch, the usual case, needs no look. A no by memory
+     * alone is none: nothing would be written that could show it to be wrong.
      */
     @Override
     void decide(WriteGroup group) throws SQLException {
@@ -47,6 +53,10 @@ final class AppendWrite extends JournalWrite<AppendOutcome> {
             return;
         }
         Optional<AppendOutcome> refusal = Fence.refusal(row.now(), append);
+        if (refusal.isPresent() && group.trustsMemory()) {
+            group.doubt();
+            return;
+        }
         if (refusal.isPresent() || group.isCareful()) {
             Optional<List<Recorded>> earlier = group.findBatch(row, append.batch());
             if (earlier.isPresent()) {

@@ -38,7 +38,8 @@ final class ForkRows {
         SessionState state = cut(statements, lineage, fork);
         // The same person's: what it shares was sealed with the same key.
         SessionSeal.Rest rest = new SessionSeal.Rest(origin.owner(), now, now, origin.keyId());
-        long number = insert(statements, rest, state);
+        byte[] seal = SessionSeal.of(state, rest);
+        long number = insert(statements, rest, state, seal);
         String family = family(statements, origin);
         List<Stretch> shared = Stretch.upTo(fork.at(), lineage.stretches());
         PreparedStatement insert = statements.of(SHARE);
@@ -57,7 +58,7 @@ final class ForkRows {
             heard.setString(2, HeardRows.UNKNOWN);
             heard.executeUpdate();
         }
-        return new SessionRow(number, rest, state);
+        return new SessionRow(number, rest, state, seal);
     }
 
     /** The chain goes on from the event at which the fork was cut. */
@@ -85,7 +86,8 @@ final class ForkRows {
         }
     }
 
-    private static long insert(Statements statements, SessionSeal.Rest rest, SessionState state)
+    private static long insert(
+            Statements statements, SessionSeal.Rest rest, SessionState state, byte[] seal)
             throws SQLException {
         PreparedStatement insert = statements.of(INSERT);
         insert.setString(1, state.id().value());
@@ -96,7 +98,7 @@ final class ForkRows {
         insert.setLong(6, state.head());
         insert.setLong(7, rest.createdAt());
         insert.setLong(8, rest.updatedAt());
-        insert.setBytes(9, SessionSeal.of(state, rest));
+        insert.setBytes(9, seal);
         insert.setObject(10, rest.keyId(), Types.BIGINT);
         try (ResultSet made = insert.executeQuery()) {
             made.next();

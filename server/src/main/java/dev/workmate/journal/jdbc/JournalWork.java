@@ -37,6 +37,14 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
     @Override
     public void runTogether(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
         group.setCareful(false);
+        decide(jobs);
+        if (group.mustDecideAgain(jobs)) {
+            decide(jobs);
+        }
+        group.write();
+    }
+
+    private void decide(List<JournalWrite<?>> jobs) throws SQLException {
         for (JournalWrite<?> job : jobs) {
             try {
                 job.decide(group);
@@ -44,7 +52,11 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
                 job.reject(e);
             }
         }
-        group.write();
+    }
+
+    @Override
+    public boolean hasTrustedMemory() {
+        return group.trustsMemory();
     }
 
     @Override
@@ -63,8 +75,9 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
 
     @Override
     public boolean isStored(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
+        group.statements().use(connection);
         // Should it still be under way, this waits for its end.
-        begin(connection, jobs);
+        group.hold(jobs);
         return group.isStored();
     }
 

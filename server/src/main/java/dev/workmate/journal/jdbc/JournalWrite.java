@@ -24,6 +24,14 @@ abstract class JournalWrite<T> extends Write<T> {
         return Optional.empty();
     }
 
+    /**
+     * Whether it may be decided by what is remembered of the session: what it writes is then only
+     * written to a row that still is so.
+     */
+    boolean mayTrustMemory() {
+        return false;
+    }
+
     /** Resolves itself and leaves its changes on the group; may be called again after an undo. */
     abstract void decide(WriteGroup group) throws SQLException;
 }

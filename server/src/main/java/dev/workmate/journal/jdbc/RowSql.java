@@ -69,6 +69,25 @@ final class RowSql {
                 new Frame(set + " FROM (", ") AS new " + where));
     }
 
+    /**
+     * The same for rows that are not held yet: where others write too, all are taken in the order
+     * of their ids before the first one changes, however the server finds them. {@code column1} is
+     * their number.
+     */
+    static RowSql updateInOrder(String table, String set, String types, String where) {
+        String update = "UPDATE " + table + " SET " + set;
+        return new RowSql(
+                List.of(types.split(", ")),
+                new Frame(update + " FROM (VALUES ", ") AS new " + where),
+                new Frame(
+                        update + " FROM (SELECT sought.* FROM (",
+                        ") AS sought JOIN "
+                                + table
+                                + " held ON held.number = sought.column1 ORDER BY held.id"
+                                + " FOR UPDATE OF held) AS new "
+                                + where));
+    }
+
     int columns() {
         return types.size();
     }

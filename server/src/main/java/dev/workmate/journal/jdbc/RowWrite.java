@@ -74,8 +74,9 @@ record RowWrite<R>(RowSql sql, List<R> rows, Binder<R> binder) {
                         && rows.size() <= most
                         && others.rows().size() <= most;
         if (!together) {
+            int changed = others.run(statements);
             run(statements);
-            return others.run(statements);
+            return changed;
         }
         PreparedStatement statement =
                 statements.of("WITH first AS (" + sql.ofArrays() + ") " + others.sql().ofArrays());

@@ -12,8 +12,11 @@ final class SessionRow {
     private SessionState stored;
     private SessionState now;
     private long touchedAt;
+    private byte[] storedSeal;
+    private byte[] nextSeal;
 
-    SessionRow(long number, SessionSeal.Rest rest, SessionState stored) {
+    /** {@code seal} is the digest that stands in the row. */
+    SessionRow(long number, SessionSeal.Rest rest, SessionState stored, byte[] seal) {
         this.number = number;
         this.owner = rest.owner();
         this.createdAt = rest.createdAt();
@@ -21,6 +24,8 @@ final class SessionRow {
         this.stored = stored;
         this.now = stored;
         this.touchedAt = rest.updatedAt();
+        this.storedSeal = seal;
+        this.nextSeal = seal;
     }
 
     long number() {
@@ -61,9 +66,15 @@ final class SessionRow {
         return now != stored;
     }
 
+    /** The digest that stands in the row until it is written. */
+    byte[] storedSeal() {
+        return storedSeal;
+    }
+
     /** A digest of the row as it will be. */
     byte[] seal() {
-        return SessionSeal.of(now, new SessionSeal.Rest(owner, createdAt, touchedAt, keyId));
+        nextSeal = SessionSeal.of(now, new SessionSeal.Rest(owner, createdAt, touchedAt, keyId));
+        return nextSeal;
     }
 
     /** Whether only the columns of an ordinary append differ. */
@@ -77,7 +88,9 @@ final class SessionRow {
                 && now.waiting().equals(stored.waiting());
     }
 
+    /** With the digest that was asked for last. */
     void written() {
         stored = now;
+        storedSeal = nextSeal;
     }
 }

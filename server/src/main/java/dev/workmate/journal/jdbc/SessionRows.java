@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -30,33 +31,42 @@ final class SessionRows {
 
     private static final String ADVANCED =
             "head = new.column4, visible_head = new.column5, last_hash = new.column6,"
-                    + " updated_at = new.column7, seal = new.column8";
+                    + " updated_at = new.column7, seal = new.column8, resumes = ";
     private static final String ADVANCED_TYPES =
-            "bigint, bigint, bigint, bigint, bigint, bytea, bigint, bytea";
-    private static final String UNCHANGED =
-            "WHERE number = new.column1 AND epoch = new.column2 AND head = new.column3";
+            "bigint, bigint, bigint, bigint, bigint, bytea, bigint, bytea, bytea";
 
     /** Most appends change nothing but these, and leave the indexes alone. */
+    private static final String ONLY_ADVANCED = ADVANCED + "0";
+
+    private static final String CHANGED =
+            ADVANCED
+                    + "new.column10, epoch = new.column11, owner_instance = new.column12,"
+                    + " turn_open = new.column13, parked = new.column14, waiting = new.column15,"
+                    + " quarantined = new.column16";
+    private static final String CHANGED_TYPES =
+            ADVANCED_TYPES + ", integer, bigint, text, text, integer, text, integer";
+
+    /** The seal covers all that is the journal's. */
+    private static final String UNCHANGED =
+            "WHERE number = new.column1 AND epoch = new.column2 AND head = new.column3"
+                    + " AND seal = new.column9";
+
     private static final RowGroups<SessionRow> ADVANCE =
             new RowGroups<>(
                     RowSql.update(
-                            "UPDATE sessions SET " + ADVANCED + ", resumes = 0",
-                            ADVANCED_TYPES,
-                            UNCHANGED),
+                            "UPDATE sessions SET " + ONLY_ADVANCED, ADVANCED_TYPES, UNCHANGED),
                     SessionRows::bindAdvance);
-
     private static final RowGroups<SessionRow> CHANGE =
             new RowGroups<>(
-                    RowSql.update(
-                            "UPDATE sessions SET "
-                                    + ADVANCED
-                                    + ", resumes = new.column9, epoch = new.column10,"
-                                    + " owner_instance = new.column11, turn_open = new.column12,"
-                                    + " parked = new.column13, waiting = new.column14,"
-                                    + " quarantined = new.column15",
-                            ADVANCED_TYPES
-                                    + ", integer, bigint, text, text, integer, text, integer",
-                            UNCHANGED),
+                    RowSql.update("UPDATE sessions SET " + CHANGED, CHANGED_TYPES, UNCHANGED),
+                    SessionRows::bindChange);
+    private static final RowGroups<SessionRow> TAKE_AND_ADVANCE =
+            new RowGroups<>(
+                    RowSql.updateInOrder("sessions", ONLY_ADVANCED, ADVANCED_TYPES, UNCHANGED),
+                    SessionRows::bindAdvance);
+    private static final RowGroups<SessionRow> TAKE_AND_CHANGE =
+            new RowGroups<>(
+                    RowSql.updateInOrder("sessions", CHANGED, CHANGED_TYPES, UNCHANGED),
                     SessionRows::bindChange);
 
     private static final HexFormat HEX = HexFormat.of();
@@ -87,7 +97,7 @@ final class SessionRows {
     }
 
     private static SessionRow sessionRow(SessionId id, ResultSet row) throws SQLException {
-        return new SessionRow(row.getLong(1), rest(row), read(id, row));
+        return new SessionRow(row.getLong(1), rest(row), read(id, row), row.getBytes(15));
     }
 
     /** What else the row's seal covers. */
@@ -117,13 +127,30 @@ final class SessionRows {
                 row.getInt(12) != 0);
     }
 
-    /** Writes events and the sessions' rows, each of these only if it is still what it was. */
+    /**
+     * Writes events and the sessions' rows where these are not held yet, each only if it is still
+     * what it was: takes them in the order of their ids, as {@link #lock} does.
+     */
+    static void takeAndUpdate(Statements statements, RowWrite<?> events, List<SessionRow> rows)
+            throws SQLException {
+        List<SessionRow> ordered =
+                rows.stream().sorted(Comparator.comparing(row -> row.now().id().value())).toList();
+        boolean onlyAdvanced = rows.stream().allMatch(SessionRow::onlyAdvanced);
+        RowWrite<?> update = (onlyAdvanced ? TAKE_AND_ADVANCE : TAKE_AND_CHANGE).of(ordered);
+        check(events.runWith(update, statements), rows);
+    }
+
+    /** The same with rows that are held. */
     static void update(Statements statements, RowWrite<?> events, List<SessionRow> rows)
             throws SQLException {
         List<SessionRow> advanced = rows.stream().filter(SessionRow::onlyAdvanced).toList();
         List<SessionRow> changed = rows.stream().filter(row -> !row.onlyAdvanced()).toList();
-        int updated =
-                events.runWith(ADVANCE.of(advanced), statements) + CHANGE.run(statements, changed);
+        check(
+                events.runWith(ADVANCE.of(advanced), statements) + CHANGE.run(statements, changed),
+                rows);
+    }
+
+    private static void check(int updated, List<SessionRow> rows) throws SQLException {
         if (updated != rows.size()) {
             throw new SQLException(
                     "only " + updated + " of " + rows.size() + " sessions were as remembered");
@@ -139,18 +166,19 @@ final class SessionRows {
         values.setBytes(6, HEX.parseHex(row.now().lastHash()));
         values.setLong(7, row.touchedAt());
         values.setBytes(8, row.seal());
+        values.setBytes(9, row.storedSeal());
     }
 
     private static void bindChange(RowValues values, SessionRow row) throws SQLException {
         bindAdvance(values, row);
         SessionState now = row.now();
-        values.setInt(9, now.resumes());
-        values.setLong(10, now.epoch());
-        values.setString(11, now.owner().map(InstanceId::value).orElse(null));
-        values.setString(12, now.openTurn().map(TurnId::value).orElse(null));
-        values.setInt(13, now.parked() ? 1 : 0);
-        values.setString(14, waiting(now));
-        values.setInt(15, now.quarantined() ? 1 : 0);
+        values.setInt(10, now.resumes());
+        values.setLong(11, now.epoch());
+        values.setString(12, now.owner().map(InstanceId::value).orElse(null));
+        values.setString(13, now.openTurn().map(TurnId::value).orElse(null));
+        values.setInt(14, now.parked() ? 1 : 0);
+        values.setString(15, waiting(now));
+        values.setInt(16, now.quarantined() ? 1 : 0);
     }
 
     static String waiting(SessionState state) {

@@ -16,6 +16,7 @@ import dev.workmate.journal.SessionState;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,8 +28,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a writer knows of the sessions while it decides a group: their rows as the transaction will
- * leave them, and the events not yet written. It remembers rows between transactions only where
- * nobody else writes them. For the writer's thread only.
+ * leave them, and the events not yet written. It remembers rows between transactions. Where others
+ * write them too, only appends trust that, since they write to a row only while it is as
+ * remembered; all else, and whatever would write nothing, is decided on rows that are held. For the
+ * writer's thread only.
  */
 final class WriteGroup {
     private static final int MAX_REMEMBERED = 20_000;
@@ -55,6 +58,12 @@ final class WriteGroup {
     private final SessionKeys met;
 
     private boolean careful;
+
+    /** Sessions whose rows nobody else can change until the transaction is over. */
+    private final Set<SessionId> held = new HashSet<>();
+
+    private boolean trusting;
+    private boolean doubted;
 
     /** A batch in the transaction, and what the session is with it. */
     private record Stored(long session, String name, List<Recorded> events, SessionState state) {}
@@ -89,15 +98,52 @@ final class WriteGroup {
         return statements.engine() == Engine.SQLITE;
     }
 
+    /** Where others write too: trusts what it remembers if that will do, and holds rows if not. */
+    void begin(List<JournalWrite<?>> jobs) throws SQLException {
+        trusting =
+                !isAlone()
+                        && jobs.stream()
+                                .allMatch(
+                                        job ->
+                                                job.mayTrustMemory()
+                                                        && sessions.containsKey(job.session()));
+        if (!trusting) {
+            hold(jobs);
+        }
+    }
+
+    /** Whether what is decided now rests on rows that others may have changed. */
+    boolean trustsMemory() {
+        return trusting;
+    }
+
+    /** Something cannot be decided by memory. */
+    void doubt() {
+        doubted = true;
+    }
+
+    /** Whether all must be decided again, now that the rows are held. */
+    boolean mustDecideAgain(List<JournalWrite<?>> jobs) throws SQLException {
+        if (!doubted) {
+            return false;
+        }
+        undecide(0, 0);
+        hold(jobs);
+        return true;
+    }
+
     /**
      * Where others write too: nobody else changes these sessions until the transaction is over, and
      * what has to be looked up for each is looked up for all at once.
      */
-    void begin(List<JournalWrite<?>> jobs) throws SQLException {
+    void hold(List<JournalWrite<?>> jobs) throws SQLException {
+        trusting = false;
         if (isAlone()) {
             return;
         }
         Set<SessionId> ids = jobs.stream().map(JournalWrite::session).collect(Collectors.toSet());
+        ids.forEach(sessions::remove);
+        held.addAll(ids);
         for (SessionRow row : SessionRows.lock(statements, ids)) {
             sessions.put(row.now().id(), row);
         }
@@ -136,10 +182,13 @@ final class WriteGroup {
 
     @Nullable SessionRow find(SessionId id) throws SQLException {
         SessionRow known = sessions.get(id);
-        if (known == null) {
+        if (known == null || !(isAlone() || trusting || held.contains(id))) {
             known = SessionRows.find(statements, id);
+            held.add(id);
             if (known != null) {
                 sessions.put(id, known);
+            } else {
+                sessions.remove(id);
             }
         }
         return known;
@@ -171,6 +220,7 @@ final class WriteGroup {
     SessionRow fork(SessionRow origin, Fork fork, long now) throws SQLException {
         write();
         SessionRow row = ForkRows.insert(statements, origin, fork, now);
+        held.add(fork.session());
         sessions.put(fork.session(), row);
         return row;
     }
@@ -211,7 +261,12 @@ final class WriteGroup {
 
     /** Brings everything decided so far into the transaction. */
     void write() throws SQLException {
-        SessionRows.update(statements, events.write(statements, unwritten), changed);
+        RowWrite<?> fresh = events.write(statements, unwritten);
+        if (trusting) {
+            SessionRows.takeAndUpdate(statements, fresh, changed);
+        } else {
+            SessionRows.update(statements, fresh, changed);
+        }
         events.writeReferences(statements);
         changed.forEach(SessionRow::written);
         unwritten.clear();
@@ -232,11 +287,8 @@ final class WriteGroup {
         List<List<Recorded>> all = batches.stream().map(Stored::events).toList();
         batches.clear();
         known.forget();
-        if (isAlone()) {
-            forgetOldest();
-        } else {
-            sessions.clear();
-        }
+        held.clear();
+        forgetOldest();
         return all;
     }
 
@@ -267,12 +319,19 @@ final class WriteGroup {
     void undoTo(int firstBatches, int firstErasures) {
         statements.forget();
         sessions.clear();
+        events.forget();
+        undecide(firstBatches, firstErasures);
+    }
+
+    /** What was decided since; the rows of its sessions are still to be forgotten. */
+    private void undecide(int firstBatches, int firstErasures) {
+        doubted = false;
+        held.clear();
         changed.clear();
         unwritten.clear();
         known.forget();
         named.clear();
         news.forget();
-        events.forget();
         batches.subList(firstBatches, batches.size()).clear();
         erased.subList(firstErasures, erased.size()).clear();
     }

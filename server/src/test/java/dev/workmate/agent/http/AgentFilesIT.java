@@ -33,7 +33,9 @@ class AgentFilesIT {
     static void start() {
         server =
                 RunningServer.start(
-                        home, Models.always(new OfflineModel(Duration.ZERO), "offline"));
+                        home,
+                        Models.always(new OfflineModel(Duration.ZERO), "offline"),
+                        "--workmate.files-url=folder");
     }
 
     @AfterAll

@@ -135,24 +135,33 @@ class LookingTest {
         assertThat(run(Verify::run)).isZero();
         assertThat(run(Queue::run)).isZero();
         assertThat(files(home)).isEqualTo(before);
-        try (Database _ = Databases.open(home, url())) {
+        try (Database server = Databases.open(home, url())) {
             assertThat(run(Inspect::run, session.value())).isZero();
             assertThat(run(Verify::run)).isZero();
             assertThat(run(Queue::run)).isZero();
-            assertThat(run(Queue::run, "--retry")).isEqualTo(1);
-            assertThat(terminal.complained()).contains("another Workmate is running");
+            retriesBesideAServer(server);
         }
+    }
+
+    /** The embedded store has one process; the command says so and does nothing. */
+    void retriesBesideAServer(Database server) {
+        assertThat(run(Queue::run, "--retry")).isEqualTo(1);
+        assertThat(terminal.complained()).contains("another Workmate is running");
     }
 
     private void change(String sql) {
         try (Database database = Databases.open(home, url())) {
-            database.write(
-                    connection -> {
-                        try (Statement statement = connection.createStatement()) {
-                            return statement.executeUpdate(sql);
-                        }
-                    });
+            change(database, sql);
         }
+    }
+
+    static void change(Database database, String sql) {
+        database.write(
+                connection -> {
+                    try (Statement statement = connection.createStatement()) {
+                        return statement.executeUpdate(sql);
+                    }
+                });
     }
 
     /** SQLite makes files of its own to work with; they hold nothing. */

@@ -8,7 +8,9 @@ import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.AppendOutcome.Fenced;
+import dev.workmate.journal.AppendOutcome.HeadMoved;
 import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
@@ -24,6 +26,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +89,108 @@ class PostgresJournalTest extends StoredJournalContract {
                     .isInstanceOf(AppendOutcome.Appended.class);
         }
         assertThat(all()).hasSize(3);
+    }
+
+    /** This one goes by what it remembers until the row itself says otherwise. */
+    @Test
+    void whatAnotherProcessStoredIsNoticedByWhoRemembersTheSession(@TempDir Path elsewhere) {
+        SessionState begun = begin();
+        AppendOutcome.Appended first = append(begun, "first");
+        try (Database second = TestPostgres.open(elsewhere, url)) {
+            Journal other =
+                    new JdbcJournal(second, new EventJson(), _ -> {}, InstantSource.system());
+            say(other, "from elsewhere");
+
+            assertThat(append(begun, "second").state().head()).isEqualTo(5);
+            say(other, "once more");
+            assertThat(journal.append(expecting(begun, 5))).isEqualTo(new HeadMoved(6));
+            say(other, "and again");
+            assertThat(journal.append(expecting(begun, 7)))
+                    .isInstanceOf(AppendOutcome.Appended.class);
+            assertThat(other.append(append(begun.epoch(), Drafts.message(turn, "as the owner"))))
+                    .isInstanceOf(AppendOutcome.Appended.class);
+        }
+        assertThat(first.state().head()).isEqualTo(3);
+        assertThat(sequences(all())).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
+        assertThat(firstBroken(all())).isEmpty();
+    }
+
+    /** What is remembered says no to both; the row says yes to one. */
+    @Test
+    void nobodyIsRefusedByWhatIsRemembered(@TempDir Path elsewhere) {
+        SessionState begun = begin();
+        append(begun, "first");
+        try (Database second = TestPostgres.open(elsewhere, url)) {
+            Journal other =
+                    new JdbcJournal(second, new EventJson(), _ -> {}, InstantSource.system());
+            SessionState claimed =
+                    other.claim(session, begun.epoch(), InstanceId.next()).orElseThrow();
+
+            assertThat(append(claimed, "with the new epoch").state().head()).isEqualTo(4);
+            assertThat(journal.append(append(begun.epoch(), Drafts.message(turn, "late"))))
+                    .isEqualTo(new Fenced());
+        }
+        assertThat(all()).hasSize(4);
+    }
+
+    @Test
+    void whatIsStoredAlreadyIsToldAlsoWhereTheSessionIsRemembered() {
+        SessionState begun = begin();
+        append(begun, "first");
+        Append append = append(begun.epoch(), Drafts.message(turn, "once"));
+
+        AppendOutcome stored = journal.append(append);
+        AppendOutcome repeated = journal.append(append);
+
+        assertThat(repeated).isEqualTo(stored);
+        assertThat(all()).hasSize(4);
+    }
+
+    /** One of many has moved on: the others are none the worse for it. */
+    @Test
+    void aGroupWithAStaleSessionIsStoredAsAWhole(@TempDir Path elsewhere) throws Exception {
+        SessionState begun = begin();
+        append(begun, "first");
+        try (Database second = TestPostgres.open(elsewhere, url)) {
+            Journal other =
+                    new JdbcJournal(second, new EventJson(), _ -> {}, InstantSource.system());
+            List<Long> heads = Collections.synchronizedList(new ArrayList<>());
+            inParallel(
+                    48,
+                    number ->
+                            number % 4 == 0
+                                    ? say(other, "from elsewhere")
+                                    : heads.add(append(begun, "one of many").state().head()));
+            assertThat(heads).hasSize(36).doesNotHaveDuplicates();
+        }
+        assertThat(sequences(all()))
+                .containsExactlyElementsOf(LongStream.rangeClosed(1, 51).boxed().toList());
+        assertThat(firstBroken(all())).isEmpty();
+    }
+
+    private AppendOutcome.Appended append(SessionState state, String text) {
+        return (AppendOutcome.Appended)
+                journal.append(append(state.epoch(), Drafts.message(turn, text)));
+    }
+
+    private Append expecting(SessionState state, long head) {
+        return new Append(
+                session,
+                turn,
+                state.epoch(),
+                BatchId.next(),
+                List.of(Drafts.message(turn, "if nothing was said")),
+                OptionalLong.of(head),
+                SessionChange.STAY);
+    }
+
+    private CommandOutcome<String> say(Journal there, String text) {
+        return there.command(
+                session,
+                BatchId.next(),
+                _ ->
+                        new CommandRule.Accept<>(
+                                List.of(Drafts.message(turn, text)), SessionChange.STAY, ""));
     }
 
     @Test

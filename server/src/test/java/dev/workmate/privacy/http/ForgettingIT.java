@@ -13,6 +13,7 @@ import dev.workmate.privacy.cli.VerifyReceipt;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.OnSqliteAlone;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.TestPostgres;
 import dev.workmate.testkit.TestTerminal;
@@ -60,6 +61,7 @@ class ForgettingIT {
     }
 
     @Test
+    @OnSqliteAlone
     void noFileHoldsAWordOfAnErasedPerson() throws Exception {
         Path home = folder.resolve("home");
         Path backup = folder.resolve("backup");
@@ -114,6 +116,7 @@ class ForgettingIT {
 
     /** Killed right after it was entered: all that the next process has is the row. */
     @Test
+    @OnSqliteAlone
     void anErasureGoesOnAfterARestart() throws Exception {
         Path home = folder.resolve("home");
         ErasureId erasure = ErasureId.next();

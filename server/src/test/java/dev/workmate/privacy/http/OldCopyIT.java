@@ -11,6 +11,7 @@ import dev.workmate.privacy.cli.VerifyReceipt;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.OnSqliteAlone;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.TestTerminal;
 import dev.workmate.transfer.cli.BackUp;
@@ -32,6 +33,7 @@ import tools.jackson.databind.JsonNode;
  * text there, and its key is gone.
  */
 @Timeout(300)
+@OnSqliteAlone
 class OldCopyIT {
     private static final int CANARIES = 1_000;
 
