@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { toSvg } from './draw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { languageChoice } from '../language/choice';
+import { tipsOf, toSvg } from './draw';
 import { fileSpec, heightOf, plainTitle, screenSpec } from './screenSpec';
 import { type ChartSpec, problemOf } from './spec';
 import { DARK, LIGHT } from './theme';
@@ -72,6 +73,41 @@ it('months stand where they belong, wherever the reader is', async () => {
   process.env.TZ = zone;
   expect(svgs[0]).toBe(svgs[1]);
   expect(svgs[0]).toMatch(/Jan(uary)? 2025|>Jan/);
+});
+
+describe('numbers and times are the reader’s', () => {
+  afterEach(() => languageChoice.choose('system'));
+
+  const words = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text.replaceAll('\u00a0', ' '));
+  const large = { ...sales, title: 'Sales (EUR)', axis: { format: ',.2f' } };
+
+  it.each([
+    ['en', ['Feb 2025', '100.00', 'Sales (EUR)']],
+    ['de', ['Feb. 2025', '100,00', 'Sales (EUR)']],
+    ['es', ['feb 2025', '100,00', 'Sales (EUR)']],
+  ])('on axes, in %s', async (language, said) => {
+    languageChoice.choose(language);
+    expect(words(await svgOf(screenSpec(chart({ type: 'line' }, { x: month, y: large }), LIGHT, 900)))).toEqual(expect.arrayContaining(said));
+  });
+
+  it('in headings, legends and names', async () => {
+    languageChoice.choose('de');
+    const named = { values: ['Mar 2025', 'May 2025 (part)'].map((at) => ({ at, part: 'Q1 2025', sales: 1_234.5 })) };
+    const spec = { data: named, mark: { type: 'bar' }, encoding: { x: { field: 'at', type: 'ordinal', sort: null }, y: large, color: { field: 'sales', type: 'quantitative', legend: { format: ',.1f' } }, facet: { field: 'part', type: 'nominal' } } };
+    expect(words(await svgOf(screenSpec(spec, LIGHT, 900)))).toEqual(expect.arrayContaining(['März 2025', 'Mai 2025 (Teil)', 'Q1 2025', '1.234,5']));
+  });
+
+  it('in the window beside the pointer', async () => {
+    languageChoice.choose('de');
+    const spec = chart({ type: 'line', tooltip: true }, { x: month, y: large, tooltip: [{ ...month, title: 'Month' }, { ...sales, title: 'Sales (EUR)', format: ',.2f' }] });
+    expect(await tipsOf(screenSpec(spec, LIGHT, 900))).toContainEqual({ Month: 'Jan. 2025', 'Sales (EUR)': '100,00' });
+  });
+
+  it('on ticks that say each month once', async () => {
+    const few = { ...chart({ type: 'line' }, { x: month, y: sales }), data: { values: VALUES.slice(0, 6) } };
+    const months = words(await svgOf(screenSpec(few, LIGHT, 900))).filter((word) => word.endsWith('2025'));
+    expect(months).toEqual(['Jan 2025', 'Feb 2025', 'Mar 2025']);
+  });
 });
 
 describe('a title is text, whatever stands in it', () => {

@@ -1,8 +1,11 @@
-import { type Loader, parse, View } from 'vega';
+import { expressionFunction, type Loader, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { Handler } from 'vega-tooltip';
+import { LABELS } from './labels';
 import { tipOf } from './tip';
+
+Object.entries(LABELS).forEach(([name, label]) => expressionFunction(name, label));
 
 const tooltip = new Handler({ id: 'chart-tip', disableDefaultStyle: true, offsetX: 12, offsetY: 12, formatTooltip: tipOf });
 
@@ -46,6 +49,21 @@ export async function toSvg(spec: Record<string, unknown>): Promise<Blob> {
   const svg = await view.toSVG();
   view.finalize();
   return new Blob([svg], { type: 'image/svg+xml' });
+}
+
+/** What the window beside the pointer says of each mark, for tests. */
+export async function tipsOf(spec: Record<string, unknown>): Promise<readonly unknown[]> {
+  const view = await viewOf(spec, { renderer: 'none' }).runAsync();
+  const tips: unknown[] = [];
+  const collect = (item: { readonly items?: readonly unknown[]; readonly tooltip?: unknown }) => {
+    if (item.tooltip !== undefined) {
+      tips.push(item.tooltip);
+    }
+    item.items?.forEach((each) => collect(each as typeof item));
+  };
+  collect((view.scenegraph() as unknown as { readonly root: Parameters<typeof collect>[0] }).root);
+  view.finalize();
+  return tips;
 }
 
 export async function toPng(spec: Record<string, unknown>): Promise<Blob> {

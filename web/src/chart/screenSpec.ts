@@ -1,4 +1,5 @@
-import { channel, type ChartSpec, distinct, notesOf } from './spec';
+import { nameLabel, withLabels } from './labels';
+import { channel, channelsOf, type ChartSpec, distinct, notesOf } from './spec';
 import type { ChartTheme } from './theme';
 
 const FONT = "'Inter Variable', ui-sans-serif, system-ui, sans-serif";
@@ -42,7 +43,7 @@ function isShaded(spec: ChartSpec): boolean {
 }
 
 function legendColumns(spec: ChartSpec, width: number): number {
-  const longest = Math.max(4, ...distinct(spec, 'color').map((value) => Math.min(24, String(value).length)));
+  const longest = Math.max(4, ...distinct(spec, 'color').map((value) => Math.min(24, nameLabel(value).length)));
   return Math.max(1, Math.floor((width - 20) / (longest * LETTER_PX + 40)));
 }
 
@@ -65,13 +66,14 @@ function isDiscrete(spec: ChartSpec, name: string): boolean {
 export function screenSpec(spec: ChartSpec, theme: ChartTheme, width: number): Record<string, unknown> {
   const isGrid = channel(spec, 'facet') !== undefined;
   const cell = grid(spec, width);
-  const named = withPlainTitles(spec.encoding);
+  const named = withLabels(withPlainTitles(spec.encoding));
   const encoding = isGrid
-    ? { ...named, facet: { ...channel(spec, 'facet'), columns: cell.columns, title: null, header: { labelFontWeight: 600 } } }
+    ? { ...named, facet: { ...(named.facet as object), columns: cell.columns, title: null, header: { ...(named.facet as { header?: object }).header, labelFontWeight: 600 } } }
     : named;
   const { title: _, ...untitled } = spec;
   return {
     ...untitled,
+    data: { values: spec.data.values, format: { parse: timesOf(spec) } },
     mark: markOf(spec, isGrid ? Math.min(cell.width, cell.height) : Math.min(width, heightOf(spec, width) - legendHeight(spec, width))),
     encoding,
     background: null,
@@ -81,6 +83,12 @@ export function screenSpec(spec: ChartSpec, theme: ChartTheme, width: number): R
       : { width, height: heightOf(spec, width), autosize: { type: 'fit', contains: 'padding' } }),
     config: configOf(spec, theme, width),
   };
+}
+
+/** Texts that are times: Vega-Lite reads them as such by itself only where it writes them itself, too. */
+function timesOf(spec: ChartSpec): Record<string, 'date'> {
+  const times = channelsOf(spec).filter(({ field, type, timeUnit }) => field !== undefined && (type === 'temporal' || timeUnit !== undefined));
+  return Object.fromEntries(times.map(({ field }) => [field!, 'date']));
 }
 
 /**
@@ -140,6 +148,8 @@ export function fileSpec(spec: ChartSpec, theme: ChartTheme, title: string): Rec
 function configOf(spec: ChartSpec, theme: ChartTheme, width: number): Record<string, unknown> {
   const guide = { labelColor: theme.faint, titleColor: theme.ink, labelFont: FONT, titleFont: FONT, labelFontSize: 12, titleFontSize: 12, titleFontWeight: 500 };
   return {
+    customFormatTypes: true,
+    numberFormatType: 'chartNumber',
     // The card says in words what the picture shows; its hundreds of shapes are not read aloud.
     aria: false,
     font: FONT,
@@ -150,7 +160,7 @@ function configOf(spec: ChartSpec, theme: ChartTheme, width: number): Record<str
     axisBand: { grid: false },
     axisQuantitative: { tickCount: width < 480 ? 4 : 6 },
     axisXQuantitative: { tickCount: width < 480 ? 3 : 5 },
-    axisTemporal: { grid: false, tickCount: width < 480 ? 4 : 8 },
+    axisTemporal: { grid: false, tickCount: Math.min(width < 480 ? 4 : 8, timesShown(spec)) },
     legend: { ...guide, orient: 'bottom', direction: 'horizontal', columns: legendColumns(spec, width), labelLimit: 170, symbolType: 'circle', offset: 14, gradientLength: Math.min(260, width - 60), ...(isShaded(spec) ? { titleLimit: width - 40 } : { title: null }) },
     header: { labelColor: theme.ink, labelFont: FONT, labelFontSize: 12.5 },
     mark: { color: theme.palette[0] },
@@ -164,12 +174,18 @@ function configOf(spec: ChartSpec, theme: ChartTheme, width: number): Record<str
   };
 }
 
+/** More ticks than there are times would say the same month twice. */
+function timesShown(spec: ChartSpec): number {
+  const onLine = ['x', 'y'].filter((name) => channel(spec, name)?.type === 'temporal');
+  return Math.max(1, ...onLine.map((name) => distinct(spec, name).length));
+}
+
 /** Names below a chart stand straight where they fit beside each other. */
 function slant(spec: ChartSpec, width: number): Record<string, unknown> {
   if (!isDiscrete(spec, 'x')) {
     return { labelAngle: 0 };
   }
-  const names = distinct(spec, 'x').map((value) => String(value).length);
+  const names = distinct(spec, 'x').map((value) => nameLabel(value, channel(spec, 'x')?.type === 'ordinal').length);
   const room = channel(spec, 'facet') === undefined ? width - 70 : grid(spec, width).width;
   const longest = Math.max(1, ...names) * LETTER_PX + 8;
   if (longest * names.length <= room) {

@@ -31,6 +31,8 @@ describe('a chart is not drawn', () => {
     ['with a calculation', { ...GOOD, transform: [{ calculate: 'datum.x', as: 'y' }] }],
     ['with a condition on a parameter', { ...GOOD, encoding: { ...GOOD.encoding, color: { condition: { param: 'p', value: 'red' } } } }],
     ['with a format that is none', { ...GOOD, encoding: { ...GOOD.encoding, y: { field: 'sales', axis: { format: '<script>' } } } }],
+    ['with a function of its own choice to write labels', { ...GOOD, encoding: { ...GOOD.encoding, y: { field: 'sales', axis: { formatType: 'alert' } } } }],
+    ['with labels by an expression', { ...GOOD, encoding: { ...GOOD.encoding, y: { field: 'sales', axis: { labelExpr: 'datum.value' } } } }],
     ['nested without end', { ...GOOD, mark: { type: 'bar', a: { a: { a: { a: { a: { a: { a: { a: {} } } } } } } } } }],
   ])('%s', (_name, spec) => {
     expect(problemOf(spec)).toBeTypeOf('string');

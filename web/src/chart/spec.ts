@@ -1,6 +1,7 @@
 import { formatNumber } from '../language/format';
 import { sayParts } from '../language/parts';
 import { recordsTable, type Table } from '../table/table';
+import { writerOf } from './labels';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -29,7 +30,7 @@ const CHANNELS = ['x', 'y', 'xOffset', 'yOffset', 'color', 'theta', 'facet', 'or
 const MAX_ROWS = 5_000;
 const MAX_DEPTH = 8;
 /** Whatever could fetch, run or link. The server sends none of it; the page does not rely on that. */
-const NEVER = new Set(['url', 'href', 'expr', 'signal', 'param', 'params', 'calculate', 'filter', 'image', 'loader', 'usermeta', 'name', 'format']);
+const NEVER = new Set(['url', 'href', 'expr', 'signal', 'param', 'params', 'calculate', 'filter', 'image', 'loader', 'usermeta', 'name', 'format', 'formatType', 'labelExpr']);
 /** A format is text for people, except inside the data, where it would say how to parse. */
 const FORMAT = /^[\w ,.:~$%()+/-]{0,40}$/;
 
@@ -92,6 +93,11 @@ export function channel(spec: ChartSpec, name: string): Channel | undefined {
   return Array.isArray(found) ? undefined : (found as Channel | undefined);
 }
 
+/** All channels, the lines of the tip among them. */
+export function channelsOf({ encoding }: ChartSpec): readonly Channel[] {
+  return Object.values(encoding).flat() as readonly Channel[];
+}
+
 /** The different values a channel shows, as far as they can be counted in the data. */
 export function distinct(spec: ChartSpec, name: string): readonly unknown[] {
   const field = channel(spec, name)?.field;
@@ -124,8 +130,20 @@ export function tableOfChart(spec: unknown): Table {
   return {
     columns: table.columns.map((column) => titles.get(column)?.title ?? column),
     rows: table.rows,
+    written: writersOf(spec as ChartSpec, table.columns),
     amounts: new Set(table.columns.flatMap((column, i) => (titles.get(column)?.isMeasured ? [i] : []))),
   };
+}
+
+/** Names and times are written as in the chart. */
+function writersOf(spec: ChartSpec, columns: readonly string[]): NonNullable<Table['written']> {
+  const channels = channelsOf(spec);
+  return new Map(
+    columns.flatMap((column, i) => {
+      const writer = writerOf(channels.filter(({ field }) => field === column));
+      return writer === undefined ? [] : [[i, writer]];
+    }),
+  );
 }
 
 interface Title {

@@ -6,6 +6,34 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
   return new Intl.NumberFormat(locale(), options).format(value);
 }
 
+/** Making a formatter takes longer than using it a hundred times: a chart has thousands of numbers. */
+const MOST_KEPT = 64;
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function keptFormatter<T extends Intl.NumberFormat | Intl.DateTimeFormat>(kind: string, options: object, make: () => T): T {
+  const key = `${kind} ${locale()} ${JSON.stringify(options)}`;
+  const known = kept.get(key);
+  if (known !== undefined) {
+    return known as T;
+  }
+  if (kept.size >= MOST_KEPT) {
+    kept.clear();
+  }
+  const made = make();
+  kept.set(key, made);
+  return made;
+}
+
+/** One of very many numbers. */
+export function numberWith(value: number, options: Intl.NumberFormatOptions): string {
+  return keptFormatter('number', options, () => new Intl.NumberFormat(locale(), options)).format(value);
+}
+
+/** One of very many times. */
+export function formatWith(at: Date, options: Intl.DateTimeFormatOptions): string {
+  return keptFormatter('time', options, () => new Intl.DateTimeFormat(locale(), options)).format(at);
+}
+
 /** Never without its currency; small amounts keep the digits that tell them from nothing. */
 export function formatMoney({ amount, currency }: Money): string {
   const value = Number(amount);

@@ -19,6 +19,8 @@ export const sayParts = speaker({
   notDrawn: ['This chart cannot be drawn: {problem}.', 'Dieses Diagramm lässt sich nicht zeichnen: {problem}.', 'Este gráfico no se puede dibujar: {problem}.'],
   itsNumbers: ['These are its numbers.', 'Dies sind seine Zahlen.', 'Estas son sus cifras.'],
   numbersOf: ['Numbers of {title}', 'Zahlen zu {title}', 'Cifras de {title}'],
+  quarterOf: ['Q{number} {year}', 'Q{number} {year}', 'T{number} {year}'],
+  partOf: ['{period} (part)', '{period} (Teil)', '{period} (parcial)'],
   chartOf: ['Chart: {title}', 'Diagramm: {title}', 'Gráfico: {title}'],
   showAs: ['Show as', 'Zeigen als', 'Mostrar como'],
   chart: ['Chart', 'Diagramm', 'Gráfico'],

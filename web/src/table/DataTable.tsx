@@ -35,7 +35,7 @@ export function DataTable({ table, label }: Props) {
               <tr key={i}>
                 {row.map((cell, j) => (
                   <td key={j} className={kinds[j]?.isNumeric ? 'numeric' : undefined}>
-                    {kinds[j]?.isAmount ? grouped(cell.text) : cell.text}
+                    {cell.text === '' ? '' : kinds[j]?.isAmount ? grouped(cell.text) : (table.written?.get(j)?.(cell.text) ?? cell.text)}
                   </td>
                 ))}
               </tr>

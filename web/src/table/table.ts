@@ -11,6 +11,8 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** Columns that are known to measure something. */
   readonly amounts?: ReadonlySet<number>;
+  /** How the texts of a column are written for the reader, where they are not shown as they are; files have them as they are. */
+  readonly written?: ReadonlyMap<number, (text: string) => string>;
 }
 
 /** A table that a tool gave, and what the tool says about it. */
