@@ -478,9 +478,9 @@ class OfflineModelTest {
                         "% of ")) {
             String huge = part.repeat(100_000 / part.length());
             Assertions.assertTimeoutPreemptively(
-                    Duration.ofSeconds(3), () -> Asking.supervisor().user(huge).answer(), part);
+                    Duration.ofSeconds(30), () -> Asking.supervisor().user(huge).answer(), part);
             Assertions.assertTimeoutPreemptively(
-                    Duration.ofSeconds(3), () -> Asking.general().user(huge).answer(), part);
+                    Duration.ofSeconds(30), () -> Asking.general().user(huge).answer(), part);
         }
     }
 

@@ -169,7 +169,7 @@ class JdbcLeasesTest {
             }
             assertThat(await(busyNow)).isTrue();
 
-            assertTimeoutPreemptively(Duration.ofSeconds(4), () -> leases.beat(one));
+            assertTimeoutPreemptively(Duration.ofSeconds(12), () -> leases.beat(one));
             beaten.countDown();
 
             for (Future<Boolean> each : busy) {
