@@ -32,10 +32,7 @@ run_checks() {
         engine_checks ${maven_options[@]+"${maven_options[@]}"}
         return
     fi
-    if [ "$browser" = yes ]; then
-        need_browser
-        want_firefox
-    fi
+    if [ "$browser" = yes ] && [ ${#maven_options[@]} -eq 0 ]; then begin_browsers; fi
 
     # The tests bring PostgreSQL as a test dependency and start it themselves, on a free port and in a temporary
     # folder, so that no service has to be running here. The benchmarks (profile bench) are left out.
@@ -47,7 +44,10 @@ run_checks() {
         return
     fi
     mark_built "$sources"
-    if [ "$browser" = yes ]; then browser_checks; fi
+    if [ "$browser" = yes ]; then
+        need_browser
+        browser_checks
+    fi
     say "All checks passed."
 }
 

@@ -72,28 +72,54 @@ find_browser() {
     return 1
 }
 
-# Sets and exports CHROMIUM; installs Chromium where that is allowed without asking.
-need_browser() {
-    if ! find_browser >/dev/null; then
-        local sudo
-        if command -v apt-get >/dev/null && sudo=$(sudo_without_password); then
-            say "Installing Chromium for the browser tests…"
-            $sudo apt-get update -qq
-            DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends chromium >&2
-        fi
+# Installs the browsers that are missing beside what runs, where that is allowed without asking: Chromium, which the
+# browser tests need, and Firefox, without which its one test says so and is left out.
+BROWSERS_LOG=$STATE/browsers.log
+BROWSERS_SECONDS=600
+BROWSERS_PID=
+begin_browsers() {
+    local missing=() sudo
+    find_browser >/dev/null || missing+=(chromium)
+    [ -n "${FIREFOX:-}" ] || command -v firefox-esr firefox >/dev/null || missing+=(firefox-esr)
+    [ ${#missing[@]} -gt 0 ] || return 0
+    if ! command -v apt-get >/dev/null || ! sudo=$(sudo_without_password); then
+        find_browser >/dev/null || no_browser
+        return 0
     fi
-    CHROMIUM=$(find_browser) ||
-        fail "the browser tests need Chromium: install it (apt-get install chromium), set CHROMIUM to its path, or leave them out with --no-browser"
+    say "Installing ${missing[*]} for the browser tests, beside the other tests…"
+    mkdir -p "$STATE"
+    install_packages "$sudo" "${missing[@]}" >"$BROWSERS_LOG" 2>&1 </dev/null &
+    BROWSERS_PID=$!
+}
+
+# One by one, so that the first is there even where the second is unknown.
+install_packages() {
+    local sudo=$1 package
+    shift
+    $sudo apt-get update -qq || true
+    for package in "$@"; do
+        DEBIAN_FRONTEND=noninteractive nice $sudo apt-get install -y -qq --no-install-recommends "$package" || true
+    done
+}
+
+# Sets and exports CHROMIUM, once the installing has ended.
+need_browser() {
+    if [ -n "$BROWSERS_PID" ]; then
+        local left=$BROWSERS_SECONDS
+        while kill -0 "$BROWSERS_PID" 2>/dev/null && [ "$left" -gt 0 ]; do
+            sleep 1
+            left=$((left - 1))
+        done
+    fi
+    if ! CHROMIUM=$(find_browser); then
+        tail -n 20 "$BROWSERS_LOG" >&2 2>/dev/null || true
+        no_browser
+    fi
     export CHROMIUM
 }
 
-# Installs Firefox beside what runs, where that is allowed without asking; without it, its browser test says so and is left out.
-want_firefox() {
-    local sudo
-    if [ -n "${FIREFOX:-}" ] || command -v firefox-esr firefox >/dev/null || ! command -v apt-get >/dev/null; then return 0; fi
-    sudo=$(sudo_without_password) || return 0
-    say "Installing Firefox for its browser test, beside the others…"
-    DEBIAN_FRONTEND=noninteractive nice $sudo apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null 2>&1 </dev/null &
+no_browser() {
+    fail "the browser tests need Chromium: install it (apt-get install chromium), set CHROMIUM to its path, or leave them out with --no-browser"
 }
 
 # Prints what to put before a command to run it as root; fails where a password would be asked for.
