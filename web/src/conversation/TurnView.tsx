@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
-import { ChartCard } from '../chart/ChartCard';
+import { ChartLater } from '../chart/ChartLater';
 import { type Again, questionOf } from '../branches/again';
 import type { AnswerStop, MessageWritten, Rating } from '../generated/protocol';
 import { sayTalk } from '../language/talk';
@@ -172,7 +172,7 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
         </Card>
       );
     case 'chart':
-      return <ChartCard chart={part.event.data} />;
+      return <ChartLater chart={part.event.data} />;
     case 'condensed':
       return <CondensedNote condensed={part.event.data} />;
     case 'notice':

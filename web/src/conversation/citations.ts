@@ -113,13 +113,7 @@ export function noteOf(source: Source): Note {
 }
 
 /** Makes an element of each mark; what it stands for is known where it is drawn. */
-export function citationMarks() {
-  return (tree: Node) => {
-    replace(tree);
-  };
-}
-
-function replace(node: Node): void {
+export function citationMarks(node: Node): void {
   if (node.children === undefined) {
     return;
   }
@@ -127,7 +121,7 @@ function replace(node: Node): void {
     if (child.type === 'text' && child.value?.includes(MARK_START)) {
       return pieces(child.value);
     }
-    replace(child);
+    citationMarks(child);
     return [child];
   });
 }

@@ -1,5 +1,4 @@
 import { Fragment, memo, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
-import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import { citationMarks, type Note } from '../conversation/citations';
 import { say } from '../language/say';
 import { sayTalk } from '../language/talk';
@@ -8,13 +7,14 @@ import { CodeBlock, codeIn, textOf } from './CodeBlock';
 import { withDollars } from './dollars';
 import { Maths } from './Maths';
 import { drawnOnce } from './drawn';
+import { type Drawing, elementsOf } from './elements';
 import { SourceNotes } from './reading';
 import { itemsOnly, loosened } from './lists';
-import { withSyntax } from './syntax';
 import { TableFrame } from './TableFrame';
 
 /** Raw HTML stays text, images are never fetched, links open apart and tell nothing about where they came from. */
-const COMPONENTS: Components = {
+/** Exported for comparison. */
+export const COMPONENTS: Drawing['components'] = {
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
@@ -29,15 +29,14 @@ const COMPONENTS: Components = {
     node?.properties.dataSource === undefined ? <sup>{children}</sup> : <SourceMark number={Number(node.properties.dataSource)} />,
 };
 
-/** How a text is read and drawn; exported for comparison. */
-export const OPTIONS: Options = { remarkPlugins: [withSyntax], rehypePlugins: [citationMarks], components: COMPONENTS };
+const WHOLE: Drawing = { components: COMPONENTS, drawn: [citationMarks] };
 /** Rows without the frame, which is drawn once around all of them. */
-const ROWS: Options = { ...OPTIONS, components: { ...COMPONENTS, table: ({ children }) => children } };
-const MORE_ROWS: Options = { ...ROWS, components: { ...ROWS.components, thead: () => null } };
+const ROWS: Drawing = { ...WHOLE, components: { ...COMPONENTS, table: ({ children }) => children } };
+const MORE_ROWS: Drawing = { ...ROWS, components: { ...ROWS.components, thead: () => null } };
 
 /** Items without their list, which is drawn once around all of them. */
-const ITEMS: Options = { ...OPTIONS, rehypePlugins: [citationMarks, itemsOnly] };
-const LOOSE_ITEMS: Options = { ...ITEMS, remarkPlugins: [withSyntax, loosened] };
+const ITEMS: Drawing = { ...WHOLE, drawn: [citationMarks, itemsOnly] };
+const LOOSE_ITEMS: Drawing = { ...ITEMS, read: loosened };
 
 /** The only buttons in a text are the numbers of its sources and ours to copy: what a model writes never becomes one. */
 function SourceMark({ number }: { readonly number: number }) {
@@ -83,9 +82,7 @@ export const Markdown = memo(function Markdown({ text, id, streaming = false, no
         {blocks.map((block, i) => {
           const isKept = !streaming || i < settled.blocks.length;
           return isWhole && block.kind === 'text' ? (
-            <ReactMarkdown key={i} {...OPTIONS} remarkRehypeOptions={{ clobberPrefix: `${id}-` }}>
-              {block.source}
-            </ReactMarkdown>
+            <Fragment key={i}>{elementsOf(block.source, WHOLE, `${id}-`)}</Fragment>
           ) : (
             <Fragment key={i}>
               {i > 0 && '\n'}
@@ -125,7 +122,7 @@ interface BlockProps {
 const BlockView = memo(function BlockView({ block, definitions, isKept }: BlockProps): ReactNode {
   switch (block.kind) {
     case 'text':
-      return drawnOnce('text', definitions + block.source, OPTIONS, isKept);
+      return drawnOnce('text', definitions + block.source, WHOLE, isKept);
     case 'code':
       return <CodeBlock language={block.language} value={block.value} isOpen={block.isOpen} />;
     case 'list': {

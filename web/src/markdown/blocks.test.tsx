@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import ReactMarkdown from 'react-markdown';
+import ReactMarkdown, { type Components } from 'react-markdown';
 import { describe, expect, it, vi } from 'vitest';
 import { GROUP_ITEMS, GROUP_ROWS, type Split, split } from './blocks';
-import { Markdown, OPTIONS } from './Markdown';
+import { COMPONENTS, Markdown } from './Markdown';
+import { SYNTAX } from './syntax';
 
 // A busy machine is no failure.
 vi.setConfig({ testTimeout: 60_000 });
@@ -46,6 +47,12 @@ function plain(html: string): string {
     .replaceAll(/>\n</g, '><')
     .trim();
 }
+
+/** The usual way to draw Markdown, which the page's own has to equal. */
+function withSyntax(this: { data(): object }): void {
+  Object.assign(this.data(), { micromarkExtensions: SYNTAX.extensions, fromMarkdownExtensions: SYNTAX.mdastExtensions });
+}
+const OPTIONS = { remarkPlugins: [withSyntax], components: COMPONENTS as Components };
 
 const inOne = (text: string) => plain(`<div class="prose">${renderToStaticMarkup(ReactMarkdown({ ...OPTIONS, children: text, remarkRehypeOptions: { clobberPrefix: 'm-' } }))}</div>`);
 const inBlocks = (text: string) => plain(renderToStaticMarkup(<Markdown id="m" text={text} />));

@@ -8,10 +8,3 @@ export const SYNTAX = {
   extensions: [gfm(), math({ singleDollarTextMath: false })],
   mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
 };
-
-/** Has a text be read so; unlike the usual plugins it brings nothing along to write Markdown. */
-export function withSyntax(this: { data(): object }): void {
-  const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
-  (data.micromarkExtensions ??= []).push(...SYNTAX.extensions);
-  (data.fromMarkdownExtensions ??= []).push(...SYNTAX.mdastExtensions);
-}
