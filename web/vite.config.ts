@@ -116,6 +116,8 @@ const outDir = join(import.meta.dirname, 'target/classes/static');
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), filesOfPdf(), newFontsOnly(), packed(), smallAtFirst()],
+  // A stand-in for old browsers; the ones the page is for have it.
+  resolve: { alias: { '@ungap/structured-clone': join(import.meta.dirname, 'src/markdown/structuredClone.ts') } },
   define: { PDF_FILES: JSON.stringify(`/${pdfFiles}`) },
   worker: { format: 'es' },
   build: {
