@@ -240,6 +240,7 @@ const STATES: Readonly<Record<string, () => Promise<void>>> = {
     await opened(`${ORIGIN}/admin/people?q=x`, 'empty');
   },
   'administration: invitations': () => administration('/invitations', 'invitations'),
+  'administration: companies': () => administration('/tenants', 'tenants'),
   'administration: mail': () => administration('/mail', 'mails'),
   'administration: the log and its verdict': async () => {
     await administration('/log', 'log');

@@ -1,5 +1,5 @@
 import { id } from '../src/testkit/script';
-import type { FakeServer } from './fakeServer';
+import { type FakeServer, FIRST_TENANT } from './fakeServer';
 
 const NOW = '2026-11-18T09:00:00Z';
 
@@ -25,6 +25,7 @@ export function administer(server: FakeServer, words: readonly string[] = ['Ada 
     '/api/admin/people': { people, nextCursor: null },
     [`/api/admin/services/${id(702)}/tokens`]: { tokens },
     '/api/admin/invitations': { invitations: words.map((note, i) => ({ id: id(1_600 + i), note, roles: ['user'], madeBy: id(1), createdAt: NOW, expiresAt: NOW })) },
+    '/api/admin/tenants': { tenants: words.map((name, i) => ({ id: i === 0 ? FIRST_TENANT : id(1_700 + i), name, createdAt: NOW, administrated: i !== 1 })) },
     '/api/admin/teams': { members: words.map((team, i) => ({ userId: i === 0 ? id(1) : id(700 + i), team })) },
     '/api/admin/mail': {
       server: 'mail.example.org:587',

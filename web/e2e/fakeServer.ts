@@ -26,6 +26,8 @@ const DIAGRAM_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 export const ORIGIN = 'http://localhost:9';
+/** The company that every server has. */
+export const FIRST_TENANT = '01970000-0000-7000-8000-000000000001';
 export const SESSION = id(9);
 
 interface Frame {
@@ -173,7 +175,7 @@ export class FakeServer {
     const now = new Date().toISOString();
     switch (url.pathname) {
       case '/api/me':
-        return { id: id(1), name: 'Demo', roles: this.roles };
+        return { id: id(1), tenant: FIRST_TENANT, name: 'Demo', roles: this.roles };
       case '/api/health':
         return { status: 'up', parts: { models: { status: 'up', offline: 'true' } } };
       case '/api/agents':

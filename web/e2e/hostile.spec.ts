@@ -476,6 +476,7 @@ describe('three hundred hostile strings', () => {
     ['people', '/admin/people', 'person'],
     ['a service account and its tokens', `/admin/people?person=${id(702)}`, 'tokens'],
     ['notes of invitations', '/admin/invitations', 'invitations'],
+    ['names of tenants', '/admin/tenants', 'tenants'],
     ['errors of mail', '/admin/mail', 'mails'],
     ['names of teams', '/admin/budgets', 'teams'],
     ['entries of the log of security', '/admin/log', 'log-entry'],

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { Place } from '../address';
 import { sayAdmin } from '../language/admin';
 import { ConfirmIdentity } from '../people/ConfirmIdentity';
-import { hasRole } from '../people/roles';
+import { hasRole, runsInstallation } from '../people/roles';
 import { useStore } from '../store';
 import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
@@ -21,8 +21,9 @@ interface Props {
 export function AdminScreen({ workspace, place }: Props) {
   const { user } = useStore(workspace);
   const section = sectionOf(place.section);
-  const seen = SECTIONS.filter(({ roles }) => hasRole(user, ...roles));
-  const isAllowed = hasRole(user, ...section.roles);
+  const isFor = ({ roles, ofTheInstallation }: AdminSection) => hasRole(user, ...roles) && (!ofTheInstallation || runsInstallation(user));
+  const seen = SECTIONS.filter(isFor);
+  const isAllowed = isFor(section);
   return (
     <div className="flex min-h-0 flex-1 narrow:flex-col" data-testid="admin-screen">
       {seen.length > 0 && <Navigation workspace={workspace} sections={seen} current={section.id} />}

@@ -4,6 +4,7 @@ import { formatTime } from '../language/format';
 import type { HandedOver } from '../generated/rest';
 import { sayAdmin } from '../language/admin';
 import { sayAdminMail } from '../language/adminMail';
+import { sayAdminTenants } from '../language/adminTenants';
 import { say } from '../language/say';
 import type { RoleName } from '../people/roles';
 import type { Loaded } from '../settings/useLoaded';
@@ -145,6 +146,10 @@ export function refusalOf(error: unknown): string {
       return sayAdmin('lastAdministrator');
     case 'legal_hold':
       return sayAdmin('onHold');
+    case 'tenant_exists':
+      return sayAdminTenants('exists');
+    case 'tenant_administrated':
+      return sayAdminTenants('administrated');
     case 'administrators_only':
     case 'not_permitted':
     case 'insufficient_scope':

@@ -18,6 +18,8 @@ export interface AdminSection {
   readonly title: Parameters<typeof sayAdmin>[0];
   readonly icon: string;
   readonly roles: readonly RoleName[];
+  /** Whether it is for the company alone that runs the installation. */
+  readonly ofTheInstallation?: boolean;
   readonly Shown: ComponentType<SectionProps>;
 }
 
@@ -36,6 +38,7 @@ export const SECTIONS: readonly AdminSection[] = [
   { id: 'privacy', title: 'privacy', icon: 'archive', roles: READERS, Shown: lazy(() => import('./privacy/PrivacySection')) },
   { id: 'log', title: 'log', icon: 'clock', roles: READERS, Shown: lazy(() => import('./log/LogSection')) },
   { id: 'mail', title: 'mail', icon: 'message', roles: READERS, Shown: lazy(() => import('./mail/MailSection')) },
+  { id: 'tenants', title: 'tenants', icon: 'folder', roles: ALL, ofTheInstallation: true, Shown: lazy(() => import('./tenants/TenantsSection')) },
   { id: 'servers', title: 'servers', icon: 'database', roles: ALL, Shown: lazy(() => import('./servers/ServersSection')) },
 ];
 

@@ -29,7 +29,7 @@ export interface Act {
   readonly sequence: number;
   readonly at: string;
   readonly area: 'security' | 'administration';
-  readonly kind: 'signed_in' | 'sign_in_refused' | 'sign_in_slowed' | 'tokens_guessed' | 'signed_out' | 'signed_out_everywhere' | 'confirmed' | 'confirmation_refused' | 'password_changed' | 'password_set_by_link' | 'password_forgotten' | 'second_factor_on' | 'second_factor_off' | 'second_factor_removed' | 'recovery_code_used' | 'token_made' | 'token_removed' | 'invitation_accepted' | 'person_erased' | 'person_made_by_provider' | 'followed_provider' | 'first_administrator_made' | 'invited' | 'invitation_withdrawn' | 'reset_link_made' | 'roles_changed' | 'person_disabled' | 'person_enabled' | 'sign_ins_ended' | 'service_account_made' | 'setting_changed' | 'erasure_ordered' | 'connection_added' | 'connection_changed' | 'connection_removed' | 'connection_signed_in' | 'connection_signed_out' | 'call_refused' | 'session_read' | 'log_exported' | 'mail_tried';
+  readonly kind: 'signed_in' | 'sign_in_refused' | 'sign_in_slowed' | 'tokens_guessed' | 'signed_out' | 'signed_out_everywhere' | 'confirmed' | 'confirmation_refused' | 'password_changed' | 'password_set_by_link' | 'password_forgotten' | 'second_factor_on' | 'second_factor_off' | 'second_factor_removed' | 'recovery_code_used' | 'token_made' | 'token_removed' | 'invitation_accepted' | 'person_erased' | 'person_made_by_provider' | 'followed_provider' | 'first_administrator_made' | 'invited' | 'invitation_withdrawn' | 'reset_link_made' | 'roles_changed' | 'person_disabled' | 'person_enabled' | 'sign_ins_ended' | 'service_account_made' | 'setting_changed' | 'erasure_ordered' | 'connection_added' | 'connection_changed' | 'connection_removed' | 'connection_signed_in' | 'connection_signed_out' | 'call_refused' | 'session_read' | 'log_exported' | 'mail_tried' | 'tenant_made';
   readonly actor?: string | null;
   readonly subject?: string | null;
   readonly address: string;
@@ -374,6 +374,11 @@ export interface FilePreview {
   readonly blocks: readonly FileBlock[];
 }
 
+export interface FirstInvitation {
+  readonly email?: string | null;
+  readonly language?: string | null;
+}
+
 export interface FolderSize {
   readonly name: string;
   readonly files: number;
@@ -471,6 +476,12 @@ export interface Link {
   readonly kind: 'invitation' | 'new_password';
   readonly note: string;
   readonly expiresAt: string;
+}
+
+export interface MadeTenant {
+  readonly id: string;
+  readonly name: string;
+  readonly invitation: HandedOver;
 }
 
 export interface Mail {
@@ -583,6 +594,13 @@ export interface NewSource {
   readonly connectionId?: string | null;
   readonly driveId?: string | null;
   readonly folderId?: string | null;
+}
+
+export interface NewTenant {
+  readonly name: string;
+  readonly id?: string | null;
+  readonly email?: string | null;
+  readonly language?: string | null;
 }
 
 export interface NewToken {
@@ -1042,6 +1060,17 @@ export interface TeamMember {
 
 export interface TeamRequest {
   readonly team: string;
+}
+
+export interface Tenant {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly administrated: boolean;
+}
+
+export interface TenantsControllerAll {
+  readonly tenants: readonly Tenant[];
 }
 
 export interface TextArrived {

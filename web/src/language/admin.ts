@@ -13,6 +13,7 @@ export const sayAdmin = speaker({
   privacy: ['Retention and holds', 'Aufbewahrung und Sperren', 'Conservación y retenciones'],
   log: ['Log', 'Protokoll', 'Registro'],
   mail: ['Mail', 'E-Mail', 'Correo'],
+  tenants: ['Companies', 'Firmen', 'Empresas'],
   servers: ['Servers', 'Server', 'Servidores'],
   noRights: ['You have no rights here', 'Hier haben Sie keine Rechte', 'Aquí no tienes permisos'],
   noRightsAbout: [

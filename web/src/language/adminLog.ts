@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<`kind_${Act['kind']}`, Wording>> = {
   kind_session_read: ['Read the log of somebody’s conversation', 'Protokoll der Unterhaltung von jemandem gelesen', 'Leyó el registro de la conversación de alguien'],
   kind_log_exported: ['Exported this log', 'Dieses Protokoll exportiert', 'Exportó este registro'],
   kind_mail_tried: ['Had a trial mail sent', 'Probe-E-Mail senden lassen', 'Hizo enviar un correo de prueba'],
+  kind_tenant_made: ['Added a company', 'Firma angelegt', 'Añadió una empresa'],
   kind_connection_signed_out: ['Signed out of a connected system', 'Von einem verbundenen System abgemeldet', 'Cerró sesión en un sistema conectado'],
 };
 

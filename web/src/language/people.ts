@@ -41,6 +41,11 @@ export const sayPeople = speaker({
     'Ihr Konto ist in so vielen Gruppen, dass sie nicht übermittelt werden. Wenden Sie sich an die Administration.',
     'Tu cuenta está en tantos grupos que no se comunican. Consulta con un administrador.',
   ],
+  providerOtherTenant: [
+    'Your account belongs to another company here. Ask an administrator.',
+    'Ihr Konto gehört hier zu einer anderen Firma. Wenden Sie sich an die Administration.',
+    'Tu cuenta pertenece aquí a otra empresa. Consulta con un administrador.',
+  ],
   providerDisabled: [
     'Your account was switched off here. Ask an administrator.',
     'Ihr Konto wurde hier abgeschaltet. Wenden Sie sich an die Administration.',

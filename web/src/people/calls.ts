@@ -50,6 +50,7 @@ const REASONS: Readonly<Record<string, Parameters<typeof sayPeople>[0]>> = {
   provider_too_many_groups: 'providerTooManyGroups',
   provider_foreign_domain: 'providerNoRole',
   provider_disabled: 'providerDisabled',
+  provider_other_tenant: 'providerOtherTenant',
   provider_other_person: 'providerOtherPerson',
   provider_not_fresh: 'providerNotFresh',
   provider_too_many_attempts: 'tooMany',

@@ -42,7 +42,8 @@ public enum ActKind {
     CALL_REFUSED(Area.SECURITY),
     SESSION_READ(Area.SECURITY),
     LOG_EXPORTED(Area.SECURITY),
-    MAIL_TRIED(Area.ADMINISTRATION);
+    MAIL_TRIED(Area.ADMINISTRATION),
+    TENANT_MADE(Area.ADMINISTRATION);
 
     /** Which of the two subjects an act belongs to. */
     public enum Area {

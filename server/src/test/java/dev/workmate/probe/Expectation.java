@@ -74,6 +74,11 @@ final class Expectation {
                     caller.isOfTheTenant() && caller.has(Role.ADMINISTRATOR)
                             ? route.answer()
                             : NOT_ALLOWED;
+            case INSTALLATION_RUN ->
+                    caller.isOfTheTenant()
+                                    && (caller.has(Role.ADMINISTRATOR) || caller.has(Role.OPERATOR))
+                            ? route.answer()
+                            : NOT_ALLOWED;
             case ADMIN -> caller.has(Role.ADMINISTRATOR) ? route.answer() : NOT_ALLOWED;
             case ADMIN_THING ->
                     caller.has(Role.ADMINISTRATOR)

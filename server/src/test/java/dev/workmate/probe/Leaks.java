@@ -70,6 +70,7 @@ final class Leaks {
                     TENANT_THING,
                     INSTALLATION_READ,
                     INSTALLATION,
+                    INSTALLATION_RUN,
                     ADMIN,
                     ADMIN_THING ->
                     true;

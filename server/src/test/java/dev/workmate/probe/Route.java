@@ -25,6 +25,7 @@ record Route(String method, String path, Area area, int answer, String body) {
         TENANT_THING,
         INSTALLATION_READ,
         INSTALLATION,
+        INSTALLATION_RUN,
         ADMIN,
         ADMIN_THING,
         CROSSED;

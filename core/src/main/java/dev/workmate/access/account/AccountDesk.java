@@ -21,7 +21,7 @@ import java.util.Set;
  * Thread-safe.
  */
 public final class AccountDesk {
-    private static final Duration INVITATION_TTL = Duration.ofDays(7);
+    static final Duration INVITATION_TTL = Duration.ofDays(7);
     private static final Duration NEW_PASSWORD_TTL = Duration.ofHours(24);
     private static final Duration FORGOTTEN_TTL = Duration.ofHours(1);
 

@@ -7,7 +7,6 @@ import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
-import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import java.time.Instant;
 import java.util.List;
@@ -42,6 +41,8 @@ public final class ProviderDoor {
         FOREIGN_DOMAIN,
         /** An administrator has shut them out. */
         DISABLED,
+        /** They belong to another tenant than the people of this provider. */
+        OTHER_TENANT,
         /** They are signed in here as somebody else. */
         OTHER_PERSON,
         /** The provider does not say that they have just shown it who they are. */
@@ -63,12 +64,18 @@ public final class ProviderDoor {
         Set<Role> roles = rules.rolesOf(who.groups().names());
         Optional<Reason> objection = objection(rules, who, known, roles);
         if (objection.isPresent()) {
-            log.append(refusal(who, known, objection.get(), origin));
+            log.append(refusal(rules, who, known, objection.get(), origin));
             known.filter(_ -> objection.get() == Reason.NO_ROLE)
                     .ifPresent(person -> lose(person.user(), who, origin));
             return new Outcome.Refused(objection.get());
         }
-        Logins.Issued issued = signIn(person(who, known, roles, origin), who, origin);
+        Optional<Newcomer> person =
+                known.map(before -> followed(before.user(), who, roles, origin))
+                        .or(() -> made(rules, who, roles, origin));
+        if (person.isEmpty()) {
+            return enter(rules, who, origin);
+        }
+        Logins.Issued issued = signIn(person.get(), who, origin);
         log.append(
                 Act.by(
                         issued.login().user(),
@@ -96,7 +103,9 @@ public final class ProviderDoor {
             return new Outcome.Refused(doubt.get());
         }
         Set<Role> roles = rules.rolesOf(who.groups().names());
-        boolean changed = !roles.equals(login.user().roles());
+        boolean changed =
+                !roles.equals(login.user().roles())
+                        || !rules.tenant().equals(login.user().tenant());
         if (changed || objection(rules, who, Optional.empty(), roles).isPresent()) {
             return enter(rules, who, origin);
         }
@@ -125,6 +134,9 @@ public final class ProviderDoor {
             Set<Role> roles) {
         if (known.filter(person -> !person.active()).isPresent()) {
             return Optional.of(Reason.DISABLED);
+        }
+        if (known.filter(person -> !person.user().tenant().equals(rules.tenant())).isPresent()) {
+            return Optional.of(Reason.OTHER_TENANT);
         }
         if (!rules.allows(who.mailbox())) {
             return Optional.of(Reason.FOREIGN_DOMAIN);
@@ -155,24 +167,23 @@ public final class ProviderDoor {
     /** Whoever has changed comes in anew: what sign-ins they had are over. */
     private record Newcomer(User user, boolean changed) {}
 
-    private Newcomer person(
-            Introduction who,
-            Optional<Identities.Known> known,
-            Set<Role> roles,
-            Logins.Origin origin) {
-        if (known.isEmpty()) {
-            User fresh = new User(UserId.next(), TenantId.DEFAULT, who.name(), roles);
-            Act act =
-                    Act.by(
-                            fresh,
-                            ActKind.PERSON_MADE_BY_PROVIDER,
-                            origin.address(),
-                            who.provider() + ", roles " + fresh.roles());
-            if (identities.add(fresh, who.identity(), who.provider(), act)) {
-                return new Newcomer(fresh, false);
-            }
-        }
-        User before = known.or(() -> identities.find(who.identity())).orElseThrow().user();
+    /** Empty where somebody made one for this identity meanwhile, who is now known. */
+    private Optional<Newcomer> made(
+            ProviderRules rules, Introduction who, Set<Role> roles, Logins.Origin origin) {
+        User fresh = new User(UserId.next(), rules.tenant(), who.name(), roles);
+        Act act =
+                Act.by(
+                        fresh,
+                        ActKind.PERSON_MADE_BY_PROVIDER,
+                        origin.address(),
+                        who.provider() + ", roles " + fresh.roles());
+        return identities.add(fresh, who.identity(), who.provider(), act)
+                ? Optional.of(new Newcomer(fresh, false))
+                : Optional.empty();
+    }
+
+    private Newcomer followed(
+            User before, Introduction who, Set<Role> roles, Logins.Origin origin) {
         User now = new User(before.id(), before.tenant(), who.name(), roles);
         if (now.equals(before)) {
             return new Newcomer(before, false);
@@ -191,6 +202,7 @@ public final class ProviderDoor {
     }
 
     private static Act refusal(
+            ProviderRules rules,
             Introduction who,
             Optional<Identities.Known> known,
             Reason reason,
@@ -203,7 +215,15 @@ public final class ProviderDoor {
                                         ActKind.SIGN_IN_REFUSED,
                                         origin.address(),
                                         detail))
-                .orElseGet(() -> Act.byNobody(ActKind.SIGN_IN_REFUSED, origin.address(), detail));
+                .orElseGet(
+                        () ->
+                                new Act(
+                                        ActKind.SIGN_IN_REFUSED,
+                                        rules.tenant(),
+                                        Optional.empty(),
+                                        Optional.empty(),
+                                        origin.address(),
+                                        detail));
     }
 
     private static String detail(Introduction who, Reason reason) {

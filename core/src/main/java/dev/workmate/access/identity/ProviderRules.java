@@ -1,6 +1,7 @@
 package dev.workmate.access.identity;
 
 import dev.workmate.access.Role;
+import dev.workmate.id.TenantId;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -8,11 +9,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Whom of a provider's people the operator lets in, and as what. {@code others} are the roles of
- * whoever is in none of the groups; where they have none, they stay out.
+ * Whom of a provider's people the operator lets in, as what, and to which tenant. {@code others}
+ * are the roles of whoever is in none of the groups; where they have none, they stay out.
  */
 public record ProviderRules(
         String provider,
+        TenantId tenant,
         Map<String, Set<Role>> rolesByGroup,
         Set<Role> others,
         Set<String> domains) {

@@ -8,6 +8,7 @@ import dev.workmate.database.Sql;
 import dev.workmate.database.StorableText;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -31,6 +32,14 @@ public final class JdbcAccountLinks implements AccountLinks {
 
     @Override
     public void add(AccountLink link, String hash, Act act) {
+        database.<Integer>write(
+                connection -> {
+                    insert(connection, link, hash);
+                    return acts.append(connection, act);
+                });
+    }
+
+    static void insert(Connection connection, AccountLink link, String hash) throws SQLException {
         List<String> sealed =
                 List.of(
                         link.id(),
@@ -43,26 +52,22 @@ public final class JdbcAccountLinks implements AccountLinks {
                         Long.toString(link.createdAt().toEpochMilli()),
                         Long.toString(link.expiresAt().toEpochMilli()),
                         hash);
-        database.<Integer>write(
-                connection -> {
-                    Sql.update(
-                            connection,
-                            "INSERT INTO account_links ("
-                                    + COLUMNS
-                                    + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                            sealed.get(0),
-                            sealed.get(1),
-                            sealed.get(2),
-                            link.user().map(UserId::value).orElse(null),
-                            sealed.get(4),
-                            sealed.get(5),
-                            sealed.get(6),
-                            link.createdAt().toEpochMilli(),
-                            link.expiresAt().toEpochMilli(),
-                            hash,
-                            RowSeal.of(sealed));
-                    return acts.append(connection, act);
-                });
+        Sql.update(
+                connection,
+                "INSERT INTO account_links ("
+                        + COLUMNS
+                        + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                sealed.get(0),
+                sealed.get(1),
+                sealed.get(2),
+                link.user().map(UserId::value).orElse(null),
+                sealed.get(4),
+                sealed.get(5),
+                sealed.get(6),
+                link.createdAt().toEpochMilli(),
+                link.expiresAt().toEpochMilli(),
+                hash,
+                RowSeal.of(sealed));
     }
 
     @Override
@@ -81,15 +86,15 @@ public final class JdbcAccountLinks implements AccountLinks {
                                 .flatMap(found -> found));
     }
 
+    /** What was used is gone, with what is noted there about whom it was for. */
     @Override
     public boolean use(AccountLink link, Instant now) {
         return database.<Integer>write(
                         connection ->
                                 Sql.update(
                                         connection,
-                                        "UPDATE account_links SET used_at = ? WHERE id = ?"
+                                        "DELETE FROM account_links WHERE id = ?"
                                                 + " AND used_at IS NULL AND expires_at > ?",
-                                        now.toEpochMilli(),
                                         link.id(),
                                         now.toEpochMilli()))
                 == 1;

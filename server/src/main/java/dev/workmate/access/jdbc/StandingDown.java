@@ -13,6 +13,8 @@ import java.sql.SQLException;
  * one must be left, and no link leads back.
  */
 public final class StandingDown {
+    private static final String NOBODY = "";
+
     private final JdbcActs acts;
 
     public StandingDown(JdbcActs acts) {
@@ -26,7 +28,13 @@ public final class StandingDown {
     public static boolean leavesNobody(Connection connection, TenantId tenant, UserId person)
             throws SQLException {
         JdbcActs.hold(connection, tenant);
-        return administrates(connection, person) && !isThereAnother(connection, tenant, person);
+        return administrates(connection, person)
+                && !isThereAnother(connection, tenant, person.value());
+    }
+
+    /** Whether anybody who can sign in administrates the tenant. */
+    static boolean isAdministrated(Connection connection, TenantId tenant) throws SQLException {
+        return isThereAnother(connection, tenant, NOBODY);
     }
 
     private static boolean administrates(Connection connection, UserId person) throws SQLException {
@@ -40,7 +48,7 @@ public final class StandingDown {
     }
 
     /** Who is being erased does not count any more. */
-    private static boolean isThereAnother(Connection connection, TenantId tenant, UserId person)
+    private static boolean isThereAnother(Connection connection, TenantId tenant, String person)
             throws SQLException {
         return Sql.first(
                         connection,
@@ -53,7 +61,7 @@ public final class StandingDown {
                                 + " AND u.roles LIKE '%administrator%' LIMIT 1",
                         row -> row.getInt(1),
                         tenant.value(),
-                        person.value())
+                        person)
                 .isPresent();
     }
 

@@ -173,7 +173,8 @@ public final class ProviderFilter extends OncePerRequestFilter {
         switch (reason) {
             case OTHER_PERSON, NOT_FRESH ->
                     call.goTo(BegunSignIns.returnPath(request) + "?problem=" + trouble.code());
-            case NO_ROLE, TOO_MANY_GROUPS, FOREIGN_DOMAIN, DISABLED -> end(call, trouble);
+            case NO_ROLE, TOO_MANY_GROUPS, FOREIGN_DOMAIN, DISABLED, OTHER_TENANT ->
+                    end(call, trouble);
         }
     }
 

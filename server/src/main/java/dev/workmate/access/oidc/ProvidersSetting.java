@@ -2,6 +2,8 @@ package dev.workmate.access.oidc;
 
 import dev.workmate.access.Role;
 import dev.workmate.access.identity.ProviderRules;
+import dev.workmate.id.TenantId;
+import dev.workmate.id.Uuids;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -28,15 +31,22 @@ public final class ProvidersSetting {
     private static final Pattern ID = Pattern.compile("[a-z][a-z0-9]{0,29}");
 
     private final Function<String, Optional<String>> lookup;
+    private final Predicate<TenantId> tenants;
     private final String id;
 
-    private ProvidersSetting(Function<String, Optional<String>> lookup, String id) {
+    private ProvidersSetting(
+            Function<String, Optional<String>> lookup, Predicate<TenantId> tenants, String id) {
         this.lookup = lookup;
+        this.tenants = tenants;
         this.id = id;
     }
 
-    /** {@code lookup} takes the names of environment variables. */
-    public static List<ProviderSettings> read(Function<String, Optional<String>> lookup) {
+    /**
+     * {@code lookup} takes the names of environment variables, {@code tenants} says which tenants
+     * there are.
+     */
+    public static List<ProviderSettings> read(
+            Function<String, Optional<String>> lookup, Predicate<TenantId> tenants) {
         List<ProviderSettings> all = new ArrayList<>();
         for (String id : words(lookup.apply("WORKMATE_OIDC_PROVIDERS").orElse(""))) {
             if (!ID.matcher(id).matches()) {
@@ -45,7 +55,7 @@ public final class ProvidersSetting {
                                 + " separated by commas, was: "
                                 + id);
             }
-            all.add(new ProvidersSetting(lookup, id).provider());
+            all.add(new ProvidersSetting(lookup, tenants, id).provider());
         }
         return List.copyOf(all);
     }
@@ -117,7 +127,24 @@ public final class ProvidersSetting {
                 words(text("DOMAINS").orElse("")).stream()
                         .map(domain -> domain.toLowerCase(Locale.ROOT))
                         .collect(Collectors.toUnmodifiableSet());
-        return new ProviderRules(id, byGroup, others, domains);
+        return new ProviderRules(id, tenant(), byGroup, others, domains);
+    }
+
+    private TenantId tenant() {
+        Optional<String> named = text("TENANT");
+        if (named.isEmpty()) {
+            return TenantId.DEFAULT;
+        }
+        return named.filter(Uuids::isUuid)
+                .map(TenantId::new)
+                .filter(tenants)
+                .orElseThrow(
+                        () ->
+                                wrong(
+                                        "TENANT",
+                                        "must be the id of a tenant that there is, as"
+                                                + " GET /api/admin/tenants tells them",
+                                        named.get()));
     }
 
     private Set<Role> roles(String setting, String text) {

@@ -22,6 +22,7 @@ enum Trouble {
     TOO_MANY_GROUPS,
     FOREIGN_DOMAIN,
     DISABLED,
+    OTHER_TENANT,
     OTHER_PERSON,
     NOT_FRESH,
     /** Too many sign-ins came to nothing. */
@@ -39,6 +40,7 @@ enum Trouble {
             case TOO_MANY_GROUPS -> TOO_MANY_GROUPS;
             case FOREIGN_DOMAIN -> FOREIGN_DOMAIN;
             case DISABLED -> DISABLED;
+            case OTHER_TENANT -> OTHER_TENANT;
             case OTHER_PERSON -> OTHER_PERSON;
             case NOT_FRESH -> NOT_FRESH;
         };

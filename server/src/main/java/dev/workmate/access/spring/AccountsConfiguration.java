@@ -10,6 +10,8 @@ import dev.workmate.access.account.FirstAdministrator;
 import dev.workmate.access.account.PasswordDoor;
 import dev.workmate.access.account.Passwords;
 import dev.workmate.access.account.SecondFactorDesk;
+import dev.workmate.access.account.TenantDesk;
+import dev.workmate.access.account.TenantRegister;
 import dev.workmate.access.http.AccountController;
 import dev.workmate.access.http.CameBy;
 import dev.workmate.access.http.Confirmation;
@@ -18,6 +20,7 @@ import dev.workmate.access.http.InvitationsController;
 import dev.workmate.access.http.PeopleController;
 import dev.workmate.access.http.ServiceTokensController;
 import dev.workmate.access.http.SignInController;
+import dev.workmate.access.http.TenantsController;
 import dev.workmate.access.identity.Identities;
 import dev.workmate.access.jdbc.JdbcAccountLinks;
 import dev.workmate.access.jdbc.JdbcAccounts;
@@ -25,6 +28,7 @@ import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.access.jdbc.JdbcAttempts;
 import dev.workmate.access.jdbc.JdbcPeople;
 import dev.workmate.access.jdbc.JdbcSecondFactors;
+import dev.workmate.access.jdbc.JdbcTenantRegister;
 import dev.workmate.access.oidc.Providers;
 import dev.workmate.database.Database;
 import dev.workmate.secrets.Secrets;
@@ -168,5 +172,19 @@ class AccountsConfiguration {
     InvitationsController invitationsController(
             AccountDesk desk, AccountNews news, Confirmation confirmation) {
         return new InvitationsController(desk, news, confirmation);
+    }
+
+    @Bean
+    TenantRegister tenantRegister(Database database, JdbcActs acts) {
+        return new JdbcTenantRegister(database, acts);
+    }
+
+    @Bean
+    TenantsController tenantsController(
+            TenantRegister register,
+            AccountNews news,
+            Confirmation confirmation,
+            InstantSource time) {
+        return new TenantsController(new TenantDesk(register, time), news, confirmation);
     }
 }

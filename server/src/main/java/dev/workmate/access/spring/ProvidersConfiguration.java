@@ -3,6 +3,7 @@ package dev.workmate.access.spring;
 import dev.workmate.access.ActLog;
 import dev.workmate.access.Attempts;
 import dev.workmate.access.Logins;
+import dev.workmate.access.account.TenantRegister;
 import dev.workmate.access.http.CameBy;
 import dev.workmate.access.http.SignOutElsewhere;
 import dev.workmate.access.identity.Identities;
@@ -36,9 +37,9 @@ class ProvidersConfiguration {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
     @Bean
-    Providers providers(Environment environment, InstantSource time) {
+    Providers providers(Environment environment, TenantRegister tenants, InstantSource time) {
         return new Providers(
-                ProvidersSetting.read(name -> setting(environment, name)),
+                ProvidersSetting.read(name -> setting(environment, name), tenants::isThere),
                 setting(environment, TIMEOUT).map(ProvidersConfiguration::limit).orElse(LIMIT),
                 time);
     }

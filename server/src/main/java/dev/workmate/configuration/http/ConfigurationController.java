@@ -16,7 +16,6 @@ import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
 import dev.workmate.id.Acting;
-import dev.workmate.id.TenantId;
 import dev.workmate.tool.json.PermissionFile;
 import dev.workmate.tool.permission.Rules;
 import jakarta.servlet.http.HttpServletRequest;
@@ -70,7 +69,7 @@ public final class ConfigurationController {
             answer = OperatorsConfigurationView.class,
             problems = "403 administrators_only")
     OperatorsConfigurationView configuration(User user) {
-        ofTheInstallation(user);
+        Admission.ofTheInstallation(user);
         if (!user.has(Role.OPERATOR)) {
             Admission.toRead(user);
         }
@@ -127,7 +126,7 @@ public final class ConfigurationController {
                 "409 configuration_changed"
             })
     OperatorsConfigurationView publish(Login login, JsonBody body, HttpServletRequest request) {
-        ofTheInstallation(login.user());
+        Admission.ofTheInstallation(login.user());
         Admission.toChange(login.user());
         confirmation.require(login);
         long basedOn = body.number("basedOn", 0, Long.MAX_VALUE).orElse(0);
@@ -147,16 +146,6 @@ public final class ConfigurationController {
                                         "configuration_changed",
                                         "Something else was published meanwhile."));
         return view();
-    }
-
-    /** It holds for all tenants, so it is for those alone who run the installation. */
-    private static void ofTheInstallation(User user) {
-        if (!user.tenant().equals(TenantId.DEFAULT)) {
-            throw new ProblemException(
-                    403,
-                    "administrators_only",
-                    "This is for administrators of the company that runs the installation.");
-        }
     }
 
     private static PublishedFiles read(JsonBody body, Map<String, String> before) {
@@ -218,7 +207,7 @@ public final class ConfigurationController {
             status = 204,
             problems = {"403 administrators_only", "403 confirmation_required"})
     ResponseEntity<Void> withdraw(Login login, HttpServletRequest request) {
-        ofTheInstallation(login.user());
+        Admission.ofTheInstallation(login.user());
         Admission.toChange(login.user());
         confirmation.require(login);
         publisher.withdraw(act(login.user(), request, "configuration withdrawn"));

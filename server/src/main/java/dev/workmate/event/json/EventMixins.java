@@ -17,6 +17,7 @@ import dev.workmate.id.FileId;
 import dev.workmate.id.MessageId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TaskId;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.ToolUseId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
@@ -38,7 +39,8 @@ final class EventMixins {
                     ApprovalId.class,
                     CallId.class,
                     UserId.class,
-                    AgentId.class);
+                    AgentId.class,
+                    TenantId.class);
 
     private EventMixins() {}
 

@@ -12,6 +12,8 @@ import dev.workmate.access.account.AccountLink;
 import dev.workmate.access.account.LoginName;
 import dev.workmate.access.account.People;
 import dev.workmate.access.account.Person;
+import dev.workmate.access.account.Tenant;
+import dev.workmate.access.account.TenantRegister.Added;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.database.SqliteDatabase;
@@ -96,6 +98,58 @@ class JdbcPeopleTest {
         assertThat(people.page(TenantId.DEFAULT, new People.Query("", "", 50))).hasSize(1);
         assertThat(acts.verify(TenantId.DEFAULT))
                 .isEqualTo(new ActLog.Verification(1, Optional.empty()));
+    }
+
+    @Test
+    void tenantsAreMadeOnceByIdAndByName() {
+        JdbcTenantRegister tenants = new JdbcTenantRegister(database, acts);
+        Act made = Act.by(root, ActKind.TENANT_MADE, "::1", "North");
+
+        assertThat(tenants.isThere(far.tenant())).isFalse();
+        assertThat(tenants.add(far.tenant(), "North", NOW, made)).isEqualTo(Added.DONE);
+        assertThat(tenants.isThere(far.tenant())).isTrue();
+        assertThat(tenants.add(far.tenant(), "South", NOW, made)).isEqualTo(Added.ID_TAKEN);
+        assertThat(tenants.add(TenantId.next(), "nORTH", NOW, made)).isEqualTo(Added.NAME_TAKEN);
+        assertThat(tenants.all())
+                .extracting(Tenant::name)
+                .contains("North")
+                .doesNotContain("South", "nORTH");
+        assertThat(acts.page(root.tenant(), ALL)).hasSize(1);
+    }
+
+    @Test
+    void aTenantIsInvitedToUntilSomebodyAdministratesIt() {
+        JdbcTenantRegister tenants = new JdbcTenantRegister(database, acts);
+        JdbcAccountLinks links = new JdbcAccountLinks(database, acts);
+        tenants.add(far.tenant(), "North", NOW, act(root));
+
+        assertThat(tenants.inviteFirst(invitation(TenantId.next()), "h0", act(root))).isFalse();
+        assertThat(tenants.inviteFirst(invitation(far.tenant()), "h1", act(root))).isTrue();
+        assertThat(tenants.inviteFirst(invitation(far.tenant()), "h2", act(root))).isTrue();
+        assertThat(links.findOpen("h1", NOW)).as("replaced").isEmpty();
+        assertThat(links.findOpen("h2", NOW)).isPresent();
+        User colleague = new User(UserId.next(), far.tenant(), "Colleague", Set.of(Role.USER));
+        accounts.add(colleague, new LoginName("colleague"), "h", act(colleague));
+        assertThat(tenants.all()).noneMatch(Tenant::administrated);
+        accounts.add(far, new LoginName("far"), "h3", act(far));
+        assertThat(tenants.inviteFirst(invitation(far.tenant()), "h3", act(root))).isFalse();
+        assertThat(tenants.all())
+                .filteredOn(Tenant::administrated)
+                .extracting(Tenant::id)
+                .containsExactly(far.tenant());
+    }
+
+    private AccountLink invitation(TenantId tenant) {
+        return new AccountLink(
+                Uuids.next(),
+                AccountLink.Kind.INVITATION,
+                tenant,
+                Optional.empty(),
+                "",
+                Set.of(Role.ADMINISTRATOR),
+                root.id(),
+                NOW,
+                NOW.plusSeconds(60));
     }
 
     @Test

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.access.Role;
+import dev.workmate.id.TenantId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,8 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProvidersSettingTest {
+    private static final TenantId KNOWN = new TenantId("019a0000-0000-7000-8000-00000000000a");
+
     private final Map<String, String> settings =
             new HashMap<>(
                     Map.of(
@@ -31,7 +36,8 @@ class ProvidersSettingTest {
                             "a=b=user, it=user + administrator"));
 
     private List<ProviderSettings> read() {
-        return ProvidersSetting.read(name -> Optional.ofNullable(settings.get(name)));
+        return ProvidersSetting.read(
+                name -> Optional.ofNullable(settings.get(name)), KNOWN::equals);
     }
 
     @Test
@@ -45,6 +51,24 @@ class ProvidersSettingTest {
         assertThat(entra.rules().rolesOf(Set.of("it", "x")))
                 .containsExactlyInAnyOrder(Role.USER, Role.ADMINISTRATOR);
         assertThat(entra.rules().rolesOf(Set.of("x"))).isEmpty();
+    }
+
+    @Test
+    void itsPeopleBelongToTheTenantThatIsNamedOrToTheFirst() {
+        assertThat(read().getFirst().rules().tenant()).isEqualTo(TenantId.DEFAULT);
+        settings.put("WORKMATE_OIDC_ENTRA_TENANT", KNOWN.value().toLowerCase(Locale.ROOT));
+        assertThat(read().getFirst().rules().tenant()).isEqualTo(KNOWN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"north", "019a0000-0000-7000-8000-00000000000b"})
+    void aTenantThatIsNotThereStopsTheStartAndIsNamed(String tenant) {
+        settings.put("WORKMATE_OIDC_ENTRA_TENANT", tenant);
+        assertThatThrownBy(this::read)
+                .hasMessage(
+                        "WORKMATE_OIDC_ENTRA_TENANT must be the id of a tenant that there is, as"
+                                + " GET /api/admin/tenants tells them, was: "
+                                + tenant);
     }
 
     @Test
