@@ -151,9 +151,7 @@ public final class JdbcAccounts implements Accounts {
                             user.value());
                     Sql.update(
                             connection,
-                            "UPDATE account_links SET used_at = ? WHERE user_id = ?"
-                                    + " AND used_at IS NULL",
-                            now,
+                            "DELETE FROM account_links WHERE user_id = ?",
                             user.value());
                     return acts.append(connection, act);
                 });

@@ -56,6 +56,10 @@ public final class PersonRows {
                     "DELETE FROM recovery_codes WHERE user_id = ?",
                     "DELETE FROM second_factors WHERE user_id = ?",
                     "DELETE FROM account_links WHERE user_id = ?",
+                    // Invitations name an address before there is a person; those that older
+                    // servers marked as used may, too, and count no more.
+                    "DELETE FROM account_links WHERE used_at IS NOT NULL OR lower(note) IN"
+                            + " (SELECT login FROM accounts WHERE user_id = ?)",
                     "DELETE FROM mails WHERE user_id = ?",
                     // Invitations went to an address before there was a person.
                     "DELETE FROM mails WHERE recipient IN (SELECT login FROM accounts WHERE user_id"

@@ -2,11 +2,27 @@ package dev.workmate.privacy.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.Role;
+import dev.workmate.access.User;
+import dev.workmate.access.account.AccountLink;
+import dev.workmate.access.account.LoginName;
+import dev.workmate.access.jdbc.JdbcAccountLinks;
+import dev.workmate.access.jdbc.JdbcAccounts;
+import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.database.SqliteDatabase;
+import dev.workmate.id.TenantId;
+import dev.workmate.id.UserId;
+import dev.workmate.id.Uuids;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +32,77 @@ class PersonRowsTest {
     /** Sessions go through the journal, with all that hangs on them. */
     private static final Set<String> ELSEWHERE = Set.of("sessions");
 
+    private static final Instant NOW = Instant.parse("2026-11-15T09:00:00Z");
+    private static final String CANARY = "qanarix@example.org";
+    private static final User ADA = User.of(UserId.next(), "Ada", Role.USER);
+
     @TempDir Path home;
+
+    /** By what they were invited with: the address that became their name for signing in. */
+    @Test
+    void invitationsThatNameAPersonAreErasedWithThem() {
+        InstantSource time = InstantSource.fixed(NOW);
+        try (Database database = SqliteDatabase.open(home)) {
+            JdbcActs acts = new JdbcActs(database, time);
+            JdbcAccountLinks links = new JdbcAccountLinks(database, acts);
+            AccountLink accepted = invitation(CANARY);
+            for (AccountLink link :
+                    List.of(
+                            accepted,
+                            invitation(CANARY.toUpperCase(Locale.ROOT)),
+                            invitation("of another person"))) {
+                links.add(link, link.id(), Act.by(ADA, ActKind.INVITED, "::1", ""));
+            }
+            assertThat(links.use(accepted, NOW)).isTrue();
+            assertThat(links.use(accepted, NOW)).as("it counts once").isFalse();
+            assertThat(notes(database)).as("the used one is gone").hasSize(2);
+            new JdbcAccounts(database, acts, time)
+                    .add(
+                            ADA,
+                            new LoginName(CANARY),
+                            "h",
+                            Act.by(ADA, ActKind.INVITATION_ACCEPTED, "::1", ""));
+            addAsOlderServersLeftIt(database);
+
+            new PersonRows(database).erase(ADA.id());
+
+            assertThat(notes(database)).containsExactly("of another person");
+        }
+    }
+
+    private static AccountLink invitation(String note) {
+        return new AccountLink(
+                Uuids.next(),
+                AccountLink.Kind.INVITATION,
+                TenantId.DEFAULT,
+                Optional.empty(),
+                note,
+                Set.of(Role.USER),
+                UserId.next(),
+                NOW,
+                NOW.plusSeconds(60));
+    }
+
+    private static void addAsOlderServersLeftIt(Database database) {
+        database.<Integer>write(
+                connection ->
+                        Sql.update(
+                                connection,
+                                "INSERT INTO account_links (id, kind, tenant_id, note, roles,"
+                                        + " made_by, hash, created_at, expires_at, used_at, seal)"
+                                        + " VALUES ('old', 'invitation', 't', ?, '', 'm', 'old', 0,"
+                                        + " 1, 1, '')",
+                                "for Ada: " + CANARY));
+    }
+
+    private static List<String> notes(Database database) {
+        return database.read(
+                connection ->
+                        Sql.all(
+                                connection,
+                                "SELECT note FROM account_links",
+                                row -> row.getString(1)));
+    }
 
     @Test
     void everyTableThatLeadsToAPersonIsErasedWithThem() {
