@@ -3,6 +3,7 @@ package dev.workmate.access.http;
 import dev.workmate.access.http.Arrival.Security;
 import dev.workmate.settings.Networks;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,7 +43,7 @@ public final class Arrivals {
     }
 
     /** The address of the caller, as the trusted proxy saw it where there is one. */
-    String address(HttpServletRequest request) {
+    public String address(HttpServletRequest request) {
         String remote = request.getRemoteAddr();
         return header(request, "X-Forwarded-For")
                 .filter(_ -> trustedProxies.contain(remote))
@@ -71,9 +72,13 @@ public final class Arrivals {
                 && header(request, "Origin").map(Origins::isLoopbackOrigin).orElse(true);
     }
 
-    /** Where several proxies wrote one, the last is the one that the trusted proxy wrote. */
+    /**
+     * Where several wrote one, the last is the one that the trusted proxy wrote: behind a comma, or
+     * on a line of its own. What stands before it may be the caller's invention.
+     */
     private static Optional<String> header(HttpServletRequest request, String name) {
-        return Optional.ofNullable(request.getHeader(name))
+        return Collections.list(request.getHeaders(name)).reversed().stream()
+                .findFirst()
                 .map(text -> text.substring(text.lastIndexOf(',') + 1).strip())
                 .filter(text -> !text.isEmpty());
     }

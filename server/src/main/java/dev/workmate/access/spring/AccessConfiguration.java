@@ -75,21 +75,27 @@ class AccessConfiguration {
     }
 
     @Bean
+    Origins origins(WorkmateSettings settings) {
+        return new Origins(settings.allowedOrigins(), settings.isLoopback());
+    }
+
+    @Bean
+    Arrivals arrivals(Origins origins, WorkmateSettings settings) {
+        return new Arrivals(origins, settings.trustedProxies());
+    }
+
+    @Bean
     FilterRegistrationBean<AccessFilter> accessFilter(
             Logins logins,
             TokenGuesses guesses,
-            WorkmateSettings settings,
+            Origins origins,
+            Arrivals arrivals,
             ActLog log,
             InstantSource time) {
-        Origins origins = new Origins(settings.allowedOrigins(), settings.isLoopback());
         FilterRegistrationBean<AccessFilter> filter =
                 new FilterRegistrationBean<>(
                         new AccessFilter(
-                                logins,
-                                guesses,
-                                new NotedRefusals(log, time),
-                                origins,
-                                new Arrivals(origins, settings.trustedProxies())));
+                                logins, guesses, new NotedRefusals(log, time), origins, arrivals));
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
         return filter;
     }

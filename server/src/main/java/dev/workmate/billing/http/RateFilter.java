@@ -2,6 +2,7 @@ package dev.workmate.billing.http;
 
 import dev.workmate.access.Login;
 import dev.workmate.access.User;
+import dev.workmate.access.http.Arrivals;
 import dev.workmate.billing.Rate;
 import dev.workmate.billing.Rates;
 import dev.workmate.http.Problem;
@@ -31,11 +32,11 @@ public final class RateFilter extends OncePerRequestFilter {
     }
 
     /** What a trusted proxy says about the caller counts; others count themselves. */
-    public static RateFilter byAddress(Rates rates, Networks trustedProxies) {
+    public static RateFilter byAddress(Rates rates, Arrivals arrivals) {
         return new RateFilter(
                 "address",
                 request -> {
-                    String address = address(request, trustedProxies);
+                    String address = arrivals.address(request);
                     return THIS_MACHINE.contain(address)
                             ? Optional.empty()
                             : rates.take(Rate.ADDRESS, address);
@@ -54,14 +55,6 @@ public final class RateFilter extends OncePerRequestFilter {
     private static Optional<Duration> byPerson(Rates rates, User user) {
         return rates.take(Rate.PERSON, user.id().value())
                 .or(() -> rates.take(Rate.TENANT, user.tenant().value()));
-    }
-
-    private static String address(HttpServletRequest request, Networks trustedProxies) {
-        String from = request.getRemoteAddr();
-        String told = request.getHeader("X-Forwarded-For");
-        return told != null && trustedProxies.contain(from)
-                ? told.substring(told.lastIndexOf(',') + 1).strip()
-                : from;
     }
 
     /** There are two of them, and each does its work once. */

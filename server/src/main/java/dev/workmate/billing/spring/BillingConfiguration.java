@@ -1,6 +1,7 @@
 package dev.workmate.billing.spring;
 
 import dev.workmate.access.Users;
+import dev.workmate.access.http.Arrivals;
 import dev.workmate.billing.BudgetDefaults;
 import dev.workmate.billing.BudgetListener;
 import dev.workmate.billing.Budgets;
@@ -141,8 +142,8 @@ class BillingConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<RateFilter> addressRates(Rates rates, WorkmateSettings settings) {
-        return filter(RateFilter.byAddress(rates, settings.trustedProxies()), BEFORE_ACCESS);
+    FilterRegistrationBean<RateFilter> addressRates(Rates rates, Arrivals arrivals) {
+        return filter(RateFilter.byAddress(rates, arrivals), BEFORE_ACCESS);
     }
 
     @Bean

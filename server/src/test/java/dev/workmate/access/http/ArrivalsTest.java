@@ -85,6 +85,21 @@ class ArrivalsTest {
                 .isEqualTo(new Arrival("localhost:8080", Security.PLAIN, false));
     }
 
+    /** Such as HAProxy does: what the caller invented stands above. */
+    @Test
+    void whatAProxyWritesOnALineOfItsOwnIsBelievedAndNotWhatIsAboveIt() {
+        request.addHeader("X-Forwarded-For", "203.0.113.1");
+        request.addHeader("X-Forwarded-For", "198.51.100.2");
+        request.addHeader("X-Forwarded-Host", "evil.example");
+        request.addHeader("X-Forwarded-Host", "chat.example");
+        Arrivals trusting = new Arrivals(ORIGINS, Networks.parse("127.0.0.1"));
+
+        assertThat(trusting.address(request)).isEqualTo("198.51.100.2");
+        assertThat(trusting.of(request).host()).isEqualTo("chat.example");
+        assertThat(new Arrivals(ORIGINS, Networks.parse("10.0.0.1")).address(request))
+                .isEqualTo("127.0.0.1");
+    }
+
     @Test
     void aTrustedProxyMaySayThatTheWayWasPlain() {
         request.addHeader("X-Forwarded-Proto", "http");
