@@ -23,7 +23,9 @@ public abstract sealed class ErpException extends Exception {
         /** Nothing was changed. */
         NONE,
         /** It was sent and the answer was lost. */
-        UNKNOWN
+        UNKNOWN,
+        /** It was sent, and something before the system gave up waiting: it may still come. */
+        ON_ITS_WAY
     }
 
     public String code() {
@@ -36,7 +38,12 @@ public abstract sealed class ErpException extends Exception {
 
     /** Whether a change may have taken effect all the same. */
     public boolean outcomeUnknown() {
-        return effect == Effect.UNKNOWN;
+        return effect != Effect.NONE;
+    }
+
+    /** Whether it may still take effect later. */
+    public boolean isOnItsWay() {
+        return effect == Effect.ON_ITS_WAY;
     }
 
     /** Nobody has connected a system, or its settings are not usable. */

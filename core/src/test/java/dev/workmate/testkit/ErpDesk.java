@@ -1,5 +1,6 @@
 package dev.workmate.testkit;
 
+import dev.workmate.erp.ChangeTimes;
 import dev.workmate.erp.ErpCompany;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.id.AgentId;
@@ -10,12 +11,17 @@ import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.TypedTool;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
 /** A session that works with an ERP system in memory. */
 public final class ErpDesk {
+    /** The usual times, but for a pause that nobody notices. */
+    public static final ChangeTimes SOON =
+            ChangeTimes.USUAL.withLooking(ChangeTimes.USUAL.looking(), Duration.ofMillis(1));
+
     private final InMemoryErp erp = ErpShop.open();
     private final SessionId session = SessionId.next();
     private Optional<ErpCompany> chosen = Optional.of(ErpShop.NORTH);

@@ -25,10 +25,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An ERP system in memory with the rules of a real one: it refuses what they refuse, pages, counts
@@ -49,7 +52,16 @@ public final class InMemoryErp implements ErpSystem {
     private boolean losesAnswers;
     private boolean dropsRequests;
     private boolean versionless;
+    private boolean givesUp;
+    private boolean hangs;
+    private volatile boolean hanging;
+    private final AtomicInteger hangingReads = new AtomicInteger();
+    private OptionalInt gatewayReads = OptionalInt.empty();
+    private volatile @Nullable Late late;
     private volatile Set<String> silent = Set.of();
+    private volatile Set<String> broken = Set.of();
+
+    private record Late(ErpCompany company, ErpChange change) {}
 
     private record Rest(ErpQuery query, int from) {}
 
@@ -92,6 +104,47 @@ public final class InMemoryErp implements ErpSystem {
         versionless = true;
     }
 
+    /**
+     * From now on a gateway gives changes up, and passes them on after so many more reads; never
+     * where that is empty.
+     */
+    public void giveUp(OptionalInt reads) {
+        gatewayReads = reads;
+        givesUp = true;
+    }
+
+    /** From now on changes are never answered, and never made. */
+    public void hangOnChanges() {
+        hangs = true;
+    }
+
+    /** Whether a change was sent that is never answered. */
+    public boolean isHanging() {
+        return hanging;
+    }
+
+    /** The next so many reads of single records after a change are never answered. */
+    public void hangOnReads(int reads) {
+        hangingReads.set(reads);
+    }
+
+    /** From now on reading lists of these sets fails as nothing should. */
+    public void breakDown(String... sets) {
+        broken = Set.of(sets);
+    }
+
+    private void read() throws ErpException {
+        if (late != null && gatewayReads.isPresent()) {
+            gatewayReads = OptionalInt.of(gatewayReads.getAsInt() - 1);
+            if (gatewayReads.getAsInt() <= 0) {
+                Late due = late;
+                late = null;
+                changes.add(due.change());
+                apply(due.company(), due.change());
+            }
+        }
+    }
+
     /** From now on lists of these sets are never answered. */
     public void silence(String... sets) {
         silent = Set.of(sets);
@@ -125,6 +178,9 @@ public final class InMemoryErp implements ErpSystem {
             throws ErpException, InterruptedException {
         if (silent.contains(query.set())) {
             new CountDownLatch(1).await();
+        }
+        if (broken.contains(query.set())) {
+            throw new IllegalStateException("broken: " + query.set());
         }
         return page(company, new Rest(query, query.skip().orElse(0)), pageSize);
     }
@@ -228,7 +284,17 @@ public final class InMemoryErp implements ErpSystem {
     }
 
     @Override
-    public synchronized ErpAnswer.Found get(ErpCompany company, ErpRead read) throws ErpException {
+    public ErpAnswer.Found get(ErpCompany company, ErpRead read)
+            throws ErpException, InterruptedException {
+        if (late != null && hangingReads.getAndDecrement() > 0) {
+            new CountDownLatch(1).await();
+        }
+        return found(company, read);
+    }
+
+    private synchronized ErpAnswer.Found found(ErpCompany company, ErpRead read)
+            throws ErpException {
+        read();
         SequencedMap<String, ErpValue> row = load(company, read.set(), read.key());
         return new ErpAnswer.Found(
                 shown(company, entity(read.set()), row, read.select(), read.expand()),
@@ -262,7 +328,17 @@ public final class InMemoryErp implements ErpSystem {
     }
 
     @Override
-    public ErpAnswer.Done change(ErpCompany company, ErpChange change) throws ErpException {
+    public ErpAnswer.Done change(ErpCompany company, ErpChange change)
+            throws ErpException, InterruptedException {
+        if (hangs) {
+            hanging = true;
+            new CountDownLatch(1).await();
+        }
+        if (givesUp) {
+            late = new Late(company, change);
+            throw new ErpException.Unavailable(
+                    "bad gateway", "502", Optional.empty(), ErpException.Effect.ON_ITS_WAY);
+        }
         if (dropsRequests) {
             throw lost();
         }

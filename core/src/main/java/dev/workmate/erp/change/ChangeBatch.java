@@ -132,7 +132,7 @@ public final class ChangeBatch extends NamedTool<ChangeBatch.Input> {
 
     @Override
     public ToolOutput run(Input input, ToolCall call, Progress progress) throws Exception {
-        return desk.runAll(wishes(input), isolation(input), call);
+        return desk.runAll(wishes(input), isolation(input), call, progress);
     }
 
     private static Isolation isolation(Input input) {

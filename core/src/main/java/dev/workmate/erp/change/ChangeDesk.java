@@ -1,5 +1,6 @@
 package dev.workmate.erp.change;
 
+import dev.workmate.erp.ChangeTimes;
 import dev.workmate.erp.ErpAnswer;
 import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpEntity;
@@ -16,12 +17,12 @@ import dev.workmate.time.Deadline;
 import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.NoEffectException;
 import dev.workmate.tool.OutcomeUnknownException;
+import dev.workmate.tool.Progress;
 import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,18 +36,16 @@ import java.util.stream.IntStream;
  * person saw, and sent once. Thread-safe.
  */
 final class ChangeDesk {
-    /** Reading the records that are to be changed; each read has a shorter limit of its own. */
-    private static final Duration PLANNING = Duration.ofSeconds(60);
-
     private final Offices offices;
     private final Cards cards;
-    private final Duration secondLook;
+    private final ChangeTimes times;
 
-    /** {@code secondLook} is how long a change that cannot be found may still be on its way. */
-    ChangeDesk(Offices offices, Cards cards, Duration secondLook) {
+    private final Unanswered unanswered = new Unanswered();
+
+    ChangeDesk(Offices offices, Cards cards, ChangeTimes times) {
         this.offices = offices;
         this.cards = cards;
-        this.secondLook = secondLook;
+        this.times = times;
     }
 
     /** What a person is asked; an edit of what was shown must be about the same state of it. */
@@ -105,21 +104,27 @@ final class ChangeDesk {
         }
     }
 
-    ToolOutput run(RequestedChange wish, ToolCall call) throws Exception {
+    ToolOutput run(RequestedChange wish, ToolCall call, Progress progress) throws Exception {
         Office office = offices.open(call.session());
         Planned planned = approved(office, List.of(wish), call).getFirst();
         ChangeResults results = results(office);
         List<Optional<Traces>> traces = List.of(traces(office, planned, operation(call, 0)));
-        ErpAnswer.Done done;
-        try {
-            done = office.system().change(office.company(), planned.change());
-        } catch (ErpException e) {
-            return lookedUp(results, List.of(wish), call, traces, failed(e, call));
-        }
-        return results.done(planned, done, summary(List.of(wish), call));
+        return unanswered.during(
+                call.toolUseId(),
+                () -> {
+                    ErpAnswer.Done done;
+                    try {
+                        done = office.system().change(office.company(), planned.change());
+                    } catch (ErpException e) {
+                        LostChanges lost = new LostChanges(results, times, progress);
+                        return lookedUp(lost, List.of(wish), call, traces, failed(e, call));
+                    }
+                    return results.done(planned, done, summary(List.of(wish), call));
+                });
     }
 
-    ToolOutput runAll(List<RequestedChange> wishes, Isolation isolation, ToolCall call)
+    ToolOutput runAll(
+            List<RequestedChange> wishes, Isolation isolation, ToolCall call, Progress progress)
             throws Exception {
         Office office = offices.open(call.session());
         List<Planned> planned = approved(office, wishes, call);
@@ -128,14 +133,19 @@ final class ChangeDesk {
             traces.add(traces(office, planned.get(i), operation(call, i)));
         }
         ChangeResults results = results(office);
-        ErpAnswer.Batch batch;
-        try {
-            List<ErpChange> changes = planned.stream().map(Planned::change).toList();
-            batch = office.system().batch(office.company(), changes, isolation);
-        } catch (ErpException e) {
-            return lookedUp(results, wishes, call, traces, failed(e, call));
-        }
-        return results.batch(planned, batch, summary(wishes, call));
+        List<ErpChange> changes = planned.stream().map(Planned::change).toList();
+        return unanswered.during(
+                call.toolUseId(),
+                () -> {
+                    ErpAnswer.Batch batch;
+                    try {
+                        batch = office.system().batch(office.company(), changes, isolation);
+                    } catch (ErpException e) {
+                        LostChanges lost = new LostChanges(results, times, progress);
+                        return lookedUp(lost, wishes, call, traces, failed(e, call));
+                    }
+                    return results.batch(planned, batch, summary(wishes, call));
+                });
     }
 
     /**
@@ -166,7 +176,7 @@ final class ChangeDesk {
         return planned;
     }
 
-    private static List<Planned> plan(Office office, List<RequestedChange> wishes, ToolCall call)
+    private List<Planned> plan(Office office, List<RequestedChange> wishes, ToolCall call)
             throws ToolException, InterruptedException {
         WishPlanner planner = new WishPlanner(office);
         List<Callable<Planned>> work = new ArrayList<>();
@@ -175,7 +185,7 @@ final class ChangeDesk {
             String operation = operation(call, i);
             work.add(() -> planner.plan(wish, operation));
         }
-        Deadline until = Deadline.in(PLANNING);
+        Deadline until = Deadline.in(times.before());
         List<Planned> planned = new ArrayList<>();
         try (Beside<Planned> planning = Beside.start("plan", work)) {
             for (int i = 0; i < wishes.size(); i++) {
@@ -221,11 +231,11 @@ final class ChangeDesk {
         };
     }
 
-    /** The failure's words where the answer was lost; anything else is thrown. */
-    private static String failed(ErpException failure, ToolCall call)
+    /** What is known where the answer was lost; anything else is thrown. */
+    private static LostChanges.Loss failed(ErpException failure, ToolCall call)
             throws ApprovalLapsedException, ToolException {
         if (failure.outcomeUnknown()) {
-            return ErpFailures.words(failure);
+            return new LostChanges.Loss(ErpFailures.words(failure), failure.isOnItsWay());
         }
         if (failure instanceof ErpException.RecordChanged && call.approvedVersion().isPresent()) {
             throw new ApprovalLapsedException(Agreement.CHANGED);
@@ -233,24 +243,22 @@ final class ChangeDesk {
         throw ErpFailures.told(failure);
     }
 
-    private ToolOutput lookedUp(
-            ChangeResults results,
+    private static ToolOutput lookedUp(
+            LostChanges lost,
             List<RequestedChange> wishes,
             ToolCall call,
             List<Optional<Traces>> traces,
-            String failure)
+            LostChanges.Loss loss)
             throws InterruptedException, NoEffectException, OutcomeUnknownException {
-        return new LostChanges(results, secondLook)
-                .found(
-                        wishes,
-                        clues(wishes, call, traces, Witness.Sent.JUST_NOW),
-                        summary(wishes, call),
-                        failure);
+        return lost.found(
+                wishes,
+                clues(wishes, call, traces, Witness.Sent.JUST_NOW),
+                summary(wishes, call),
+                loss);
     }
 
     /** Asks the system what became of changes that were begun before a restart. */
-    ToolOutput probe(List<RequestedChange> wishes, ToolCall call)
-            throws ToolException, InterruptedException, NoEffectException, OutcomeUnknownException {
+    ToolOutput probe(List<RequestedChange> wishes, ToolCall call) throws Exception {
         Office office = offices.open(call.session());
         if (Seen.by(call).filter(seen -> !seen.address().equals(office.address())).isPresent()) {
             throw new OutcomeUnknownException(
@@ -258,12 +266,13 @@ final class ChangeDesk {
                             + " works in now.");
         }
         List<Optional<Traces>> none = wishes.stream().map(_ -> Optional.<Traces>empty()).toList();
-        return new LostChanges(results(office), secondLook)
-                .found(
-                        wishes,
-                        clues(wishes, call, none, Witness.Sent.EARLIER),
-                        summary(wishes, call),
-                        "The call was interrupted.");
+        LostChanges.Loss loss =
+                new LostChanges.Loss(
+                        "The call was interrupted.", unanswered.knows(call.toolUseId()));
+        LostChanges lost = new LostChanges(results(office), times, Progress.IGNORED);
+        List<Witness.Clue> clues = clues(wishes, call, none, Witness.Sent.EARLIER);
+        return unanswered.during(
+                call.toolUseId(), () -> lost.found(wishes, clues, summary(wishes, call), loss));
     }
 
     private static List<Witness.Clue> clues(

@@ -57,7 +57,7 @@ abstract class ChangeTool<I extends Record> extends NamedTool<I> {
 
     @Override
     public ToolOutput run(I input, ToolCall call, Progress progress) throws Exception {
-        return desk.run(wish(input), call);
+        return desk.run(wish(input), call, progress);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.workmate.erp.change;
 
+import dev.workmate.erp.ChangeTimes;
 import dev.workmate.erp.card.Cards;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.tool.ToolTraits;
@@ -7,16 +8,13 @@ import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.TypedTool;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.List;
 
 /** The tools that change something. */
 public final class ChangeTools {
     /** Business systems know no keys that would make a repeated request harmless. */
     static final ToolTraits TRAITS =
-            new ToolTraits(Effect.ONCE, Concurrency.SEQUENTIAL, Duration.ofSeconds(60));
-
-    private static final Duration SECOND_LOOK = Duration.ofSeconds(2);
+            new ToolTraits(Effect.ONCE, Concurrency.SEQUENTIAL, ChangeTimes.USUAL.call());
 
     private ChangeTools() {}
 
@@ -28,11 +26,11 @@ public final class ChangeTools {
     }
 
     public static List<TypedTool<?>> all(Offices offices, BigDecimal confirmFrom) {
-        return all(offices, new Cards(confirmFrom), SECOND_LOOK);
+        return all(offices, new Cards(confirmFrom), ChangeTimes.USUAL);
     }
 
-    static List<TypedTool<?>> all(Offices offices, Cards cards, Duration secondLook) {
-        ChangeDesk desk = new ChangeDesk(offices, cards, secondLook);
+    static List<TypedTool<?>> all(Offices offices, Cards cards, ChangeTimes times) {
+        ChangeDesk desk = new ChangeDesk(offices, cards, times);
         return List.of(
                 new CreateRecord(desk),
                 new UpdateRecord(desk),

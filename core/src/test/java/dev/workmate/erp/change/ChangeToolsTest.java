@@ -21,7 +21,6 @@ import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -38,8 +37,7 @@ class ChangeToolsTest {
 
     private final ErpDesk desk = new ErpDesk();
     private final ChangeDesk changes =
-            new ChangeDesk(
-                    desk.offices(), new Cards(ChangeTools.CONFIRM_FROM), Duration.ofMillis(1));
+            new ChangeDesk(desk.offices(), new Cards(ChangeTools.CONFIRM_FROM), ErpDesk.SOON);
     private final CreateRecord create = new CreateRecord(changes);
     private final UpdateRecord update = new UpdateRecord(changes);
     private final DeleteRecord delete = new DeleteRecord(changes);

@@ -66,7 +66,7 @@ class ShownStateTest {
                         _ -> Optional.of(ErpShop.NORTH.id()),
                         InstantSource.fixed(Instant.parse("2026-06-30T12:00:00Z"))),
                 new Cards(ChangeTools.CONFIRM_FROM, patience),
-                Duration.ofMillis(1));
+                ErpDesk.SOON);
     }
 
     private static ErpModel model() {

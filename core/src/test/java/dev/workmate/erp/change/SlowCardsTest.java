@@ -26,7 +26,7 @@ class SlowCardsTest {
 
     private ChangeBatch batch(Duration patience) {
         Cards cards = new Cards(BigDecimal.valueOf(1_000), patience);
-        return new ChangeBatch(new ChangeDesk(desk.offices(), cards, Duration.ofMillis(1)));
+        return new ChangeBatch(new ChangeDesk(desk.offices(), cards, ErpDesk.SOON));
     }
 
     private static UUID id(int number) {

@@ -8,8 +8,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -36,8 +38,26 @@ final class CuttingProxy implements AutoCloseable {
         ANSWER_MID_BODY,
         ANSWER_LACKS_ONE,
         GATEWAY_BEFORE,
-        GATEWAY_AFTER
+        GATEWAY_AFTER,
+        /** A gateway that gives up, and passes the request on all the same, later. */
+        GATEWAY_LATE;
+
+        /** The request never arrives as a whole. */
+        boolean isLost() {
+            return name().startsWith("REQUEST") || this == GATEWAY_BEFORE;
+        }
+
+        /** All of the request's head came, or nearly so. */
+        boolean endsLate() {
+            return this == REQUEST_HEADERS_LACK_ONE
+                    || this == REQUEST_HEADERS
+                    || this == REQUEST_MID_BODY
+                    || this == REQUEST_LACKS_ONE;
+        }
     }
+
+    /** How long the gateway keeps a request that it has given up. */
+    static final Duration LATE = Duration.ofMillis(300);
 
     private static final byte[] GATEWAY =
             "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -45,6 +65,7 @@ final class CuttingProxy implements AutoCloseable {
 
     private final ServerSocket door;
     private final int target;
+    private final AtomicInteger late = new AtomicInteger();
     private final AtomicReference<Cut> next = new AtomicReference<>(Cut.NEVER);
 
     CuttingProxy(int target) throws IOException {
@@ -62,8 +83,11 @@ final class CuttingProxy implements AutoCloseable {
         next.set(cut);
     }
 
-    boolean wasCut() {
-        return next.get() == Cut.NEVER;
+    /** Until all that was given up has been passed on. */
+    void awaitLate() throws InterruptedException {
+        while (late.get() > 0) {
+            Thread.sleep(10);
+        }
     }
 
     private void accept() {
@@ -99,6 +123,22 @@ final class CuttingProxy implements AutoCloseable {
             client.write(GATEWAY);
             return;
         }
+        if (cut == Cut.GATEWAY_LATE) {
+            late.incrementAndGet();
+            client.write(GATEWAY);
+            client.flush();
+            pause();
+        }
+        try {
+            passOn(client, request, cut);
+        } finally {
+            if (cut == Cut.GATEWAY_LATE) {
+                late.decrementAndGet();
+            }
+        }
+    }
+
+    private void passOn(OutputStream client, byte[] request, Cut cut) throws IOException {
         int sent = sent(request, cut);
         try (Socket server = new Socket(InetAddress.getLoopbackAddress(), target)) {
             server.getOutputStream().write(request, 0, sent);
@@ -107,8 +147,19 @@ final class CuttingProxy implements AutoCloseable {
                 return;
             }
             byte[] answer = server.getInputStream().readAllBytes();
+            if (cut == Cut.GATEWAY_LATE) {
+                return;
+            }
             client.write(cut == Cut.GATEWAY_AFTER ? GATEWAY : shown(answer, cut));
             client.flush();
+        }
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(LATE);
+        } catch (InterruptedException e) {
+            throw new IOException(e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.workmate.erp.odata.http;
 
+import dev.workmate.erp.ChangeTimes;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpException.Effect;
 import dev.workmate.erp.odata.http.ServiceFailures.Kind;
@@ -15,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -118,14 +120,14 @@ public final class ODataHttp implements AutoCloseable {
             ServiceRequest request, ServiceAnswer.Reader<T> reader, Duration left)
             throws ErpException, InterruptedException {
         String header = credentials.header();
-        Duration limit = left.compareTo(limits.request()) < 0 ? left : limits.request();
+        Duration limit = shorter(left, limits.request());
         try (Gate.Place _ = gate.enter(left)) {
             HttpResponse<InputStream> response =
                     client.send(built(request, header, limit), BodyHandlers.ofInputStream());
             return answered(response, reader, limit, header);
         } catch (HttpConnectTimeoutException e) {
             return lost(unreachable("cannot be reached", Effect.NONE), header);
-        } catch (java.net.http.HttpTimeoutException e) {
+        } catch (HttpTimeoutException e) {
             return lost(unreachable("did not answer in time", Effect.NONE), header);
         } catch (IOException e) {
             checkInterrupt();
@@ -178,25 +180,32 @@ public final class ODataHttp implements AutoCloseable {
     }
 
     /**
-     * Sends once. {@code unread} says what is known where the service agreed and the rest of its
-     * answer was lost.
+     * Sends once, waiting for a place and for the whole answer no longer than leaves time to look
+     * what became of it. {@code unread} says what is known where the service agreed and the rest of
+     * its answer was lost.
      */
     public <T> T write(ServiceRequest request, ServiceAnswer.Reader<T> reader, Unread<T> unread)
             throws ErpException, InterruptedException {
+        Duration patience = shorter(limits.request(), ChangeTimes.USUAL.answer());
+        Deadline end = Deadline.in(patience);
         String header = credentials.header();
-        try (Gate.Place _ = gate.enter(limits.turn())) {
+        try (Gate.Place _ = gate.enter(end.within(patience.dividedBy(2)))) {
+            if (end.isOver()) {
+                throw unreachable("let nobody in in time; nothing was sent", Effect.NONE);
+            }
             HttpClient once = client(limits);
             try {
                 HttpResponse<InputStream> response =
-                        once.send(
-                                built(request, header, limits.request()),
-                                BodyHandlers.ofInputStream());
-                return written(response, reader, unread, header);
+                        once.send(built(request, header, end.left()), BodyHandlers.ofInputStream());
+                return written(response, reader, unread, header, end);
             } finally {
                 once.shutdownNow();
             }
         } catch (HttpConnectTimeoutException | ConnectException | SSLHandshakeException e) {
             throw unreachable("cannot be reached; nothing was sent", Effect.NONE);
+        } catch (HttpTimeoutException e) {
+            checkInterrupt();
+            throw unreachable("did not answer in time", Effect.ON_ITS_WAY);
         } catch (IOException e) {
             checkInterrupt();
             throw unreachable("did not answer", Effect.UNKNOWN);
@@ -213,10 +222,11 @@ public final class ODataHttp implements AutoCloseable {
             HttpResponse<InputStream> response,
             ServiceAnswer.Reader<T> reader,
             Unread<T> unread,
-            String header)
+            String header,
+            Deadline end)
             throws ErpException, InterruptedException {
         int status = response.statusCode();
-        try (GuardedStream body = guarded(response, limits.request())) {
+        try (GuardedStream body = guarded(response, end.left())) {
             if (isSuccess(status)) {
                 return reader.read(new ServiceAnswer(status, response.headers(), body));
             }
@@ -247,6 +257,10 @@ public final class ODataHttp implements AutoCloseable {
             text = new byte[0];
         }
         return new Refusal(response.statusCode(), response.headers(), text);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     private static boolean isSuccess(int status) {
@@ -291,7 +305,7 @@ public final class ODataHttp implements AutoCloseable {
 
     private static ErpException unreachable(String what, Effect effect) {
         String end =
-                effect == Effect.UNKNOWN
+                effect != Effect.NONE
                         ? ". Whether the change took effect is not known; it was not sent again."
                         : ".";
         return new ErpException.Unavailable(

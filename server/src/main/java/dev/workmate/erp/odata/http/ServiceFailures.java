@@ -88,7 +88,7 @@ public final class ServiceFailures {
     private static ErpException unavailable(
             String what, String words, String code, Optional<String> id, Effect effect) {
         String end =
-                effect == Effect.UNKNOWN
+                effect != Effect.NONE
                         ? " Whether the change took effect is not known; it was not sent again."
                         : "";
         return new ErpException.Unavailable(
@@ -102,7 +102,7 @@ public final class ServiceFailures {
     private static Effect effect(int status, Said said, Kind kind) {
         boolean unsure =
                 status == 408 || status == 502 || status == 504 || status >= 500 && !said.own();
-        return kind == Kind.WRITE && unsure && status != 503 ? Effect.UNKNOWN : Effect.NONE;
+        return kind == Kind.WRITE && unsure && status != 503 ? Effect.ON_ITS_WAY : Effect.NONE;
     }
 
     public static Said said(Refusal refusal, Credentials credentials) {
