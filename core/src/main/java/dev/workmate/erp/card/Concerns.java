@@ -12,9 +12,12 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What speaks against a document: stock, credit, blocks, unusual amounts, closed periods. */
 final class Concerns {
+    private static final Logger log = LoggerFactory.getLogger(Concerns.class);
     private static final int HISTORY = 50;
     private static final int ENOUGH = 5;
     private static final BigDecimal UNUSUAL = BigDecimal.valueOf(3);
@@ -48,28 +51,48 @@ final class Concerns {
 
     /** {@code posting} is the day on which it would be in the books; empty while it is a draft. */
     void about(CardDocument document, Optional<LocalDate> posting) throws InterruptedException {
-        blocked(document);
-        warnings.addAll(LineConcerns.about(document, facts.currency()));
-        unpriced(document);
-        credit(document);
-        unusual(document);
-        period(posting.or(() -> document.day("postingDate")), posting.isPresent());
-        due(document, posting.isPresent());
-        duplicate(document);
+        check("Whether the partner is blocked", () -> blocked(document));
+        check(
+                "Stock and prices of the lines",
+                () -> warnings.addAll(LineConcerns.about(document, facts.currency())));
+        check("The prices", () -> unpriced(document));
+        check("The credit limit", () -> credit(document));
+        check("Whether the amount is unusual", () -> unusual(document));
+        check(
+                "Whether the period is closed",
+                () -> period(posting.or(() -> document.day("postingDate")), posting.isPresent()));
+        check("When it is due", () -> due(document, posting.isPresent()));
+        check("Whether it is there already", () -> duplicate(document));
+    }
+
+    /** One question about a document. */
+    @FunctionalInterface
+    interface Check {
+        void make() throws InterruptedException;
+    }
+
+    /** A check that fails is named on the card, and keeps nobody from the rest of it. */
+    void check(String what, Check check) throws InterruptedException {
+        try {
+            check.make();
+        } catch (RuntimeException e) {
+            log.warn("a check of a change failed: {}", what, e);
+            add("not_checked", what + " could not be checked: look at it yourself.");
+        }
     }
 
     /** What new values in the head of a draft bring with them; the rest of it is as it was. */
     void aboutHead(CardDocument changed, ErpRow changes) throws InterruptedException {
         if (DocumentReader.namesPartner(changed.kind(), changes)) {
-            blocked(changed);
-            credit(changed);
-            unusual(changed);
+            check("Whether the partner is blocked", () -> blocked(changed));
+            check("The credit limit", () -> credit(changed));
+            check("Whether the amount is unusual", () -> unusual(changed));
         }
         if (!changes.value("postingDate").isNothing()) {
-            period(changed.day("postingDate"), false);
+            check("Whether the period is closed", () -> period(changed.day("postingDate"), false));
         }
         if (!changes.value("vendorInvoiceNumber").isNothing()) {
-            duplicate(changed);
+            check("Whether it is there already", () -> duplicate(changed));
         }
     }
 
@@ -164,14 +187,16 @@ final class Concerns {
                                         DocumentKind.SALES_INVOICE.isPosted(
                                                 SurroundingFacts.text(row, "status").orElse("")))
                         .toList();
-        List<BigDecimal> earlier = inCurrency(posted, document.currency());
-        Optional<BigDecimal> largest = earlier.stream().max(BigDecimal::compareTo);
+        List<BigDecimal> earlier = comparable(posted, document);
+        Optional<BigDecimal> largest =
+                earlier.stream().max(BigDecimal::compareTo).filter(each -> each.signum() > 0);
         if (posted.isEmpty() && !facts.isIncomplete() && facts.has(set, "status")) {
             add(
                     "first_time",
                     "Nothing was posted with %s before."
                             .formatted(document.partner().get().words()));
         } else if (earlier.size() >= ENOUGH
+                && largest.isPresent()
                 && total.get().compareTo(largest.get().multiply(UNUSUAL)) > 0) {
             add(
                     "unusual_amount",
@@ -189,13 +214,14 @@ final class Concerns {
         }
     }
 
-    /** Totals of one currency: those of another one cannot be held against them. */
-    private List<BigDecimal> inCurrency(List<ErpRow> documents, Optional<String> currency)
+    /** Totals of the same currency, before tax where the document's own is. */
+    private List<BigDecimal> comparable(List<ErpRow> documents, CardDocument document)
             throws InterruptedException {
+        String total = document.estimated() ? "totalAmountExcludingTax" : "totalAmountIncludingTax";
         List<BigDecimal> totals = new ArrayList<>();
         for (ErpRow row : documents) {
-            if (facts.currency(row).equals(currency)) {
-                CardDocument.amount(row, "totalAmountIncludingTax").ifPresent(totals::add);
+            if (facts.currency(row).equals(document.currency())) {
+                CardDocument.amount(row, total).ifPresent(totals::add);
             }
         }
         return totals;

@@ -160,7 +160,12 @@ final class RecordCards {
             throws InterruptedException {
         Concerns concerns = new Concerns(facts);
         Differences.concern(changes, concerns);
-        new RecordConcerns(facts).about(entity, before, changes).forEach(concerns::add);
+        concerns.check(
+                "What speaks against these values",
+                () ->
+                        new RecordConcerns(facts)
+                                .about(entity, before, changes)
+                                .forEach(concerns::add));
         String sentence =
                 "Change "
                         + name(entity, before)
