@@ -26,8 +26,11 @@ record Card(
         List<Warning> warnings,
         Optional<Money> moves,
         boolean unknown) {
-    /** An amount of the books. */
-    record Money(BigDecimal value, Optional<String> currency) {
+    /**
+     * An amount that goes into the books; {@code books} is what it is in their own currency, where
+     * the system tells.
+     */
+    record Money(BigDecimal value, Optional<String> currency, Optional<BigDecimal> books) {
         Amount shown() {
             return amount(value, currency);
         }
@@ -70,7 +73,15 @@ record Card(
 
     /** All that it tells but its warnings: stock and limits may move while a person thinks. */
     String told() {
-        return List.of(sentence, party, facts, lines, totals, recipients, moves, unknown)
+        return List.of(
+                        sentence,
+                        party,
+                        facts,
+                        lines,
+                        totals,
+                        recipients,
+                        moves.map(Money::shown),
+                        unknown)
                 .toString();
     }
 

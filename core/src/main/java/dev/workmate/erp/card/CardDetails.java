@@ -137,14 +137,40 @@ final class CardDetails {
         return sums;
     }
 
-    /** What is confirmed: the largest sum of one currency, where all of it is enough to be. */
+    /**
+     * What is confirmed: the largest sum of one currency, where all of it comes to enough in the
+     * currency of the books. Where nobody tells what it comes to there, several currencies always
+     * are confirmed, and one by its number.
+     */
     private Optional<Amount> confirm(List<Card> cards) {
         Map<Optional<String>, BigDecimal> sums = sums(cards);
-        BigDecimal all = sums.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
-        return sums.isEmpty() || all.compareTo(confirmFrom) < 0
-                ? Optional.empty()
-                : sums.entrySet().stream()
+        if (sums.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<BigDecimal> books = inBooks(cards);
+        BigDecimal largest = sums.values().stream().max(Comparator.naturalOrder()).orElseThrow();
+        boolean enough =
+                books.map(all -> all.compareTo(confirmFrom) >= 0)
+                        .orElse(sums.size() > 1 || largest.compareTo(confirmFrom) >= 0);
+        return enough
+                ? sums.entrySet().stream()
                         .max(Map.Entry.comparingByValue(Comparator.naturalOrder()))
-                        .map(largest -> Card.amount(largest.getValue(), largest.getKey()));
+                        .map(each -> Card.amount(each.getValue(), each.getKey()))
+                : Optional.empty();
+    }
+
+    /** All of it in the currency of the books; empty where that is not known of a part. */
+    private static Optional<BigDecimal> inBooks(List<Card> cards) {
+        BigDecimal all = BigDecimal.ZERO;
+        for (Card card : cards) {
+            if (card.moves().isPresent()) {
+                Optional<BigDecimal> books = card.moves().get().books();
+                if (books.isEmpty()) {
+                    return Optional.empty();
+                }
+                all = all.add(books.get().abs());
+            }
+        }
+        return Optional.of(all);
     }
 }

@@ -109,12 +109,15 @@ final class DocumentCards {
                         + body(document)
                         + due(document)
                         + (doing == Doing.CANCEL ? "; a credit memo for all of it is posted" : "");
-        Optional<Card.Money> moves =
-                doing.posts()
-                        ? document.total().map(sum -> new Card.Money(sum, document.currency()))
-                        : Optional.empty();
+        Optional<Card.Money> moves = doing.posts() ? moved(document) : Optional.empty();
         Card card = card(sentence, document, recipients, concerns, moves);
         return doing.posts() && moves.isEmpty() ? card.ofUnknownAmount() : card;
+    }
+
+    private Optional<Card.Money> moved(CardDocument document) throws InterruptedException {
+        return document.total().isEmpty()
+                ? Optional.empty()
+                : Optional.of(facts.money(document.total().get(), document.currency()));
     }
 
     Card changed(DocumentKind kind, ErpEntity entity, ErpRow header, ErpRow changes)

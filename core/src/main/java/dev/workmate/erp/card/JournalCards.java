@@ -64,7 +64,7 @@ final class JournalCards {
                 false,
                 List.of(),
                 new Concerns(facts).warnings(),
-                Optional.of(new Card.Money(debit, currency)),
+                Optional.of(facts.money(debit, currency)),
                 false);
     }
 

@@ -41,7 +41,9 @@ final class QuickCards {
                 false,
                 List.of(),
                 List.of(warning(name)),
-                posts ? total.map(sum -> new Card.Money(sum, currency)) : Optional.empty(),
+                posts
+                        ? total.map(sum -> new Card.Money(sum, currency, Optional.empty()))
+                        : Optional.empty(),
                 unknown);
     }
 

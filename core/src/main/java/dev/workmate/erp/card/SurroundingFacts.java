@@ -12,6 +12,8 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.query.ValueText;
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -146,6 +148,52 @@ final class SurroundingFacts {
             books = known;
         }
         return known;
+    }
+
+    /** An amount, and what it is in the currency of the books by the system's own rate. */
+    Card.Money money(BigDecimal amount, Optional<String> currency) throws InterruptedException {
+        Optional<String> own = currency();
+        boolean local = currency.isEmpty() || currency.equals(own);
+        Optional<BigDecimal> books =
+                local
+                        ? Optional.of(amount)
+                        : own.isEmpty()
+                                ? Optional.empty()
+                                : rate(currency.get())
+                                        .map(
+                                                rate ->
+                                                        amount.multiply(rate)
+                                                                .setScale(2, RoundingMode.HALF_UP));
+        return new Card.Money(amount, currency, books);
+    }
+
+    /** How much of the books' currency one of another is, today. */
+    private Optional<BigDecimal> rate(String currency) throws InterruptedException {
+        ErpFilter known =
+                new ErpFilter.And(
+                        List.of(
+                                equal("currencyCode", new ErpValue.Text(currency)),
+                                new ErpFilter.Comparison(
+                                        "startingDate",
+                                        ErpFilter.Operator.LE,
+                                        new ErpValue.Day(office.today()))));
+        return some(
+                        "currencyExchangeRates",
+                        known,
+                        Optional.of(new ErpOrder("startingDate", ErpOrder.Direction.DESC)),
+                        1)
+                .stream()
+                .filter(row -> text(row, "relationalCurrencyCode").isEmpty())
+                .flatMap(row -> rate(row).stream())
+                .findFirst();
+    }
+
+    private static Optional<BigDecimal> rate(ErpRow row) {
+        Optional<BigDecimal> units =
+                CardDocument.amount(row, "exchangeRateAmount").filter(each -> each.signum() > 0);
+        return CardDocument.amount(row, "relationalExchangeRateAmount")
+                .filter(each -> each.signum() > 0 && units.isPresent())
+                .map(each -> each.divide(units.orElseThrow(), MathContext.DECIMAL64));
     }
 
     /** What a customer owes now, in the currency of the books. */
