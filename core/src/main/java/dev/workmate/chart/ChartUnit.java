@@ -5,12 +5,13 @@ import dev.workmate.chart.Selection.Part;
 import dev.workmate.tool.ToolException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What the numbers of a chart are counted in, by the wish, the tool's word or a column beside them.
- * {@code money} is written with two digits.
+ * What the numbers of a chart are counted in: by a column beside them, by the tool's word and, for
+ * amounts of which neither tells, by the wish. {@code money} is written with two digits.
  */
 record ChartUnit(Optional<String> unit, boolean money) {
     static final ChartUnit NONE = new ChartUnit(Optional.empty(), false);
@@ -40,18 +41,25 @@ record ChartUnit(Optional<String> unit, boolean money) {
         if (money && currencies.isPresent()) {
             checkOneCurrency(selection, table, currencies.get());
         }
-        if (request.currency().isPresent()) {
-            return new ChartUnit(request.currency(), true);
-        }
         if (money) {
             Optional<String> one =
                     currencies
                             .filter(column -> !isDrawn(selection, column))
                             .flatMap(column -> single(table, column))
                             .filter(code -> !code.equals(LOCAL));
-            return new ChartUnit(one.or(() -> table.origin().currency()), true);
+            return new ChartUnit(
+                    one.or(() -> table.origin().currency()).or(request::currency), true);
         }
         return counts ? NONE : plain(request, measures, table);
+    }
+
+    /** Of a chart whose encoding was written freely; {@code drawn} are the columns in it. */
+    static void requireOneCurrency(ToolTable table, Set<Integer> drawn) throws ToolException {
+        Optional<Integer> currencies = column(table, CURRENCY);
+        boolean money = drawn.stream().anyMatch(column -> isMoney(table.columns().get(column)));
+        if (money && currencies.isPresent() && !drawn.contains(currencies.get())) {
+            refuseSeveral(table, currencies.get());
+        }
     }
 
     private static ChartUnit plain(ChartRequest request, List<Part> measures, ToolTable table) {
@@ -70,9 +78,15 @@ record ChartUnit(Optional<String> unit, boolean money) {
     /** Amounts of several currencies are never added up. */
     private static void checkOneCurrency(Selection selection, ToolTable table, int column)
             throws ToolException {
-        TreeSet<String> codes = codes(table, column);
         boolean adds = selection.combine().addsUp() && selection.mark() != Mark.POINT;
-        if (adds && codes.size() > 1 && !isDrawn(selection, column)) {
+        if (adds && !isDrawn(selection, column)) {
+            refuseSeveral(table, column);
+        }
+    }
+
+    private static void refuseSeveral(ToolTable table, int column) throws ToolException {
+        TreeSet<String> codes = codes(table, column);
+        if (codes.size() > 1) {
             throw new ToolException(
                     "The rows are in "
                             + String.join(" and ", codes)
@@ -111,7 +125,10 @@ record ChartUnit(Optional<String> unit, boolean money) {
     }
 
     private static boolean isMoney(ToolTable table, Part part) {
-        String name = table.columns().get(part.column());
+        return isMoney(table.columns().get(part.column()));
+    }
+
+    private static boolean isMoney(String name) {
         return MONEY.matcher(name).find() && !NOT_MONEY.matcher(name).find();
     }
 

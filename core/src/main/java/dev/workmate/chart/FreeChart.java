@@ -40,6 +40,7 @@ final class FreeChart {
         Mark mark = request.mark().map(Mark::shape).orElse(Mark.BAR);
         Fields channels = channels(withoutLocalTime(encoding), mark);
         checkFew(encoding, "facet", Shaping.MOST_FACETS);
+        ChartUnit.requireOneCurrency(table, used.keySet());
         JsonValue.Builder spec = JsonValue.object();
         if (!table.complete()) {
             checkNoShares(mark, channels);

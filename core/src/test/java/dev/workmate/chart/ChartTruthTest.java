@@ -8,6 +8,7 @@ import dev.workmate.chart.ChartRequest.Combine;
 import dev.workmate.chart.ChartRequest.Mark;
 import dev.workmate.chart.ChartRequest.TimeUnit;
 import dev.workmate.text.JsonValue;
+import dev.workmate.text.JsonValue.Fields;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -249,6 +250,43 @@ class ChartTruthTest {
             assertThat(text(due, new Wish("x"))).doesNotContain("(part)");
         }
 
+        @Test
+        void isMarkedAtEitherEndOfTheDaysThatWereAskedFor() throws ToolException {
+            ToolTable months =
+                    asked("month(postingDate)", "2026-01 | 1", "2026-02 | 2", "2026-03 | 3");
+            assertThat(values(months, new Wish("x").mark(Mark.BAR)))
+                    .contains("\"Jan 2026 (part)\"", "\"Feb 2026\"", "\"Mar 2026 (part)\"");
+            assertThat(subtitle(months, new Wish("x").mark(Mark.BAR)))
+                    .contains(
+                            "Jan 2026 (part): from 10 Jan 2026",
+                            "Mar 2026 (part): up to 20 Mar 2026");
+            ToolTable others = asked("month(orderDate)", "2026-01 | 1", "2026-03 | 3");
+            assertThat(values(others, new Wish("x").mark(Mark.BAR))).doesNotContain("part");
+        }
+
+        @Test
+        void isMarkedAmongWeeksWhichHaveTheirGaps() throws ToolException {
+            ToolTable weeks = asked("week(postingDate)", "2026-W02 | 1", "2026-W04 | 3");
+            assertThat(values(weeks, new Wish("x").mark(Mark.BAR)))
+                    .contains("\"W02 2026 (part)\"", "\"W03 2026\"", "\"W04 2026\"");
+        }
+
+        private static ToolTable asked(String column, String... rows) {
+            ToolTable table = Tables.of(column + ",sum(amount)", rows);
+            TableOrigin origin =
+                    new TableOrigin(
+                            Optional.empty(),
+                            Map.of(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            Optional.of(
+                                    new TableOrigin.Asked(
+                                            "postingDate",
+                                            LocalDate.parse("2026-01-10"),
+                                            LocalDate.parse("2026-03-20"))));
+            return new ToolTable(table.columns(), table.rows(), true, origin);
+        }
+
         private static ToolTable until(String day, String... rows) {
             ToolTable table = Tables.of("month(postingDate),sum(amount)", rows);
             TableOrigin origin =
@@ -288,6 +326,35 @@ class ChartTruthTest {
                                     new ToolTable(pieces.columns(), pieces.rows(), true, euros),
                                     new Wish("x")))
                     .doesNotContain("EUR");
+        }
+
+        @Test
+        void isNeverTwoCurrenciesInAFreeEncodingEither() throws ToolException {
+            ToolTable table = Tables.of("name,amount,currencyCode", "a | 1 | EUR", "a | 2 | USD");
+            Wish wish = new Wish("x").mark(Mark.BAR);
+            Fields encoding =
+                    JsonValue.object()
+                            .with("x", JsonValue.object().with("field", "name").build())
+                            .with("y", JsonValue.object().with("field", "amount").build())
+                            .build();
+            assertThatThrownBy(() -> new FreeChart(table).write(wish.request(), encoding))
+                    .hasMessageContaining("EUR and USD, which cannot be added");
+        }
+
+        @Test
+        void isTheWishOnlyForAmountsOfWhichNobodyElseTells() throws ToolException {
+            Wish dollars = new Wish("x");
+            dollars.currency = Optional.of("USD");
+            ToolTable money = Tables.of("name,sum(amount)", "a | 1", "b | 2");
+            assertThat(text(money, dollars)).contains("Sum of amount (USD)");
+            TableOrigin euros =
+                    new TableOrigin(
+                            Optional.empty(), Map.of(), Optional.empty(), Optional.of("EUR"));
+            assertThat(text(new ToolTable(money.columns(), money.rows(), true, euros), dollars))
+                    .contains("Sum of amount (EUR)")
+                    .doesNotContain("USD");
+            assertThat(text(Tables.of("name,sum(quantity)", "a | 1", "b | 2"), dollars))
+                    .doesNotContain("USD");
         }
 
         @Test

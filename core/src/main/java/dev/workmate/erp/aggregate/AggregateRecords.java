@@ -118,15 +118,16 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
     }
 
     private static void tell(JsonValue.Builder result, Plan.Period period) {
-        result.with("period", days(period.days()));
-        period.compared().ifPresent(both -> result.with("comparedWith", days(both.before())));
+        result.with(
+                "period", days(period.days()).with("property", period.property().name()).build());
+        period.compared()
+                .ifPresent(both -> result.with("comparedWith", days(both.before()).build()));
     }
 
-    private static JsonValue days(Stretch stretch) {
+    private static JsonValue.Builder days(Stretch stretch) {
         return JsonValue.object()
                 .with("from", stretch.from().toString())
-                .with("to", stretch.to().toString())
-                .build();
+                .with("to", stretch.to().toString());
     }
 
     private static PartnerTable partners(Office office, Plan.Partner partner, List<String> urls)

@@ -95,7 +95,8 @@ class ComparedPeriodsTest {
         sell("A", "2024-12-31", "1000");
         sell("A", "2026-07-01", "1000");
         assertThat(run(request(year(LAST_YEAR), List.of())))
-                .contains("\"period\":{\"from\":\"2026-01-01\",\"to\":\"2026-06-30\"}")
+                .contains(
+                        "\"period\":{\"from\":\"2026-01-01\",\"to\":\"2026-06-30\",\"property\":\"postingDate\"}")
                 .contains("\"comparedWith\":{\"from\":\"2025-01-01\",\"to\":\"2025-06-30\"}")
                 .contains("\"columns\":[\"sales\",\"sales before\",\"sales change\"]")
                 .contains("\"rows\":[[60,40,0.5]]")
@@ -175,7 +176,8 @@ class ComparedPeriodsTest {
         sell("A", "2026-02-10", "10");
         sell("A", "2025-02-28", "8");
         assertThat(run(request(year(Optional.empty()), List.of())))
-                .contains("\"period\":{\"from\":\"2026-01-01\",\"to\":\"2026-12-31\"}")
+                .contains(
+                        "\"period\":{\"from\":\"2026-01-01\",\"to\":\"2026-12-31\",\"property\":\"postingDate\"}")
                 .contains("\"columns\":[\"sales\"]", "\"rows\":[[10]]")
                 .doesNotContain("comparedWith", "note");
     }

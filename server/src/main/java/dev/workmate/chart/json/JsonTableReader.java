@@ -91,7 +91,18 @@ public final class JsonTableReader implements TableReader {
                 totals,
                 day(root.path("day").asString("")),
                 Optional.of(root.path("currency").asString("").strip())
-                        .filter(code -> !code.isEmpty() && code.length() <= 10));
+                        .filter(code -> !code.isEmpty() && code.length() <= 10),
+                asked(root.path("period")));
+    }
+
+    private static Optional<TableOrigin.Asked> asked(JsonNode period) {
+        Optional<LocalDate> from = day(period.path("from").asString(""));
+        Optional<LocalDate> to = day(period.path("to").asString(""));
+        return from.isPresent() && to.isPresent()
+                ? Optional.of(
+                        new TableOrigin.Asked(
+                                period.path("property").asString(""), from.get(), to.get()))
+                : Optional.empty();
     }
 
     private static Optional<Long> whole(JsonNode node) {

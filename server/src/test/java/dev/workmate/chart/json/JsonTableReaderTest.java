@@ -78,7 +78,8 @@ class JsonTableReaderTest {
                 reader.read(
                                 """
                                 {"columns": ["a", "sum(b)"], "rows": [["x", 1]], "groups": 105,
-                                 "totals": {"sum(b)": 12.50, "a": "none"}, "day": "2026-10-31", "currency": " EUR "}
+                                 "totals": {"sum(b)": 12.50, "a": "none"}, "day": "2026-10-31", "currency": " EUR ",
+                                 "period": {"from": "2026-01-10", "to": "2026-10-31", "property": "postingDate"}}
                                 """)
                         .orElseThrow();
         assertThat(table.origin())
@@ -87,7 +88,12 @@ class JsonTableReaderTest {
                                 Optional.of(105L),
                                 Map.of("sum(b)", new BigDecimal("12.50")),
                                 Optional.of(LocalDate.of(2026, 10, 31)),
-                                Optional.of("EUR")));
+                                Optional.of("EUR"),
+                                Optional.of(
+                                        new TableOrigin.Asked(
+                                                "postingDate",
+                                                LocalDate.of(2026, 1, 10),
+                                                LocalDate.of(2026, 10, 31)))));
     }
 
     @ParameterizedTest
