@@ -521,14 +521,30 @@ describe('a call in doubt', () => {
       .event('turn_paused', { reason: 'approval' }, GENERAL);
   }
 
-  it.each([['It was done', 'approved'], ['It was not', 'denied']])('is settled by “%s”', async (button, decision) => {
+  it.each([
+    ['It was done', 'approved', 'Yes, it was done'],
+    ['It was not', 'denied', 'No, it was not done'],
+  ])('is settled by “%s”, said twice', async (button, decision, again) => {
     const script = await open(doubt());
     expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
     await picture(page, 'approval-doubt-light');
     await click(button);
+    await click('Back');
+    await click(button);
+    expect(server.received.map((frame) => frame.event)).not.toContain('approval:resolve');
+    await click(again);
     expect(await answered()).toEqual({ sessionId: SESSION, approvalId: APPROVAL, decision });
     server.show(script.event('approval_resolved', { approvalId: APPROVAL, decision: decision as 'approved', by: 'Demo' }, GENERAL).events.at(-1)!);
     await page.getByText(/^It was (not )?done: Post invoice I-1/).waitFor();
+  });
+
+  it('is not answered by a press that comes too soon', async () => {
+    await open(doubt());
+    for (const name of ['It was done', 'It was not']) {
+      expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
+    }
+    await page.getByRole('button', { name: 'It was done', exact: true }).dblclick();
+    expect(server.received.map((frame) => frame.event)).not.toContain('approval:resolve');
   });
 
   it('can be left by stopping', async () => {

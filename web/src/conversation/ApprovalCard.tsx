@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ApprovalRequested, ApprovalResolved } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
 import { Button } from '../ui/controls';
@@ -6,6 +7,7 @@ import { type Decide, Exact, RefusalNote, Until, useAnswer } from './approvalPar
 import { ApprovalQuestion } from './ApprovalQuestion';
 import { changeWords, DECISIONS, sentenceOf, withoutQuestion } from './approvalWords';
 import { Card } from './cards';
+import { useArmed } from './useArmed';
 import type { PreviewEdit } from './useEditPreview';
 
 interface Props {
@@ -88,27 +90,67 @@ function OfAnother({ request, onDecide }: Pick<Props, 'request' | 'onDecide'>) {
   );
 }
 
+/**
+ * How a call ended that nobody can look up. What is said here counts as so, and a wrong word may have it done twice: so
+ * no slip answers it, and the answer is asked for once more.
+ */
 function Doubt({ request, onDecide, onStop }: Props) {
   const { isSending, refusal, decide } = useAnswer(onDecide);
+  const [said, setSaid] = useState<'approved' | 'denied'>();
   return (
     <Card tone="warn" icon="alert" title={sayApproval('wasThisDone')} testid="approval-card">
       <p className="text-[15px] font-medium text-ink">{withoutQuestion(request.summary)}</p>
       <p className="mt-0.5">{request.reason}</p>
       <p className="mt-0.5">{sayApproval('neverRepeated')}</p>
       <Exact args={request.arguments} toolName={request.toolName} verb="received" isFolded />
+      {said !== undefined && (
+        <p role="status" className="mt-3 font-medium text-ink">
+          {sayApproval(said === 'approved' ? 'sureDone' : 'sureNotDone')}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button tone="primary" disabled={isSending} onClick={() => decide({ decision: 'approved' })}>
-          {sayApproval('wasDone')}
-        </Button>
-        <Button disabled={isSending} onClick={() => decide({ decision: 'denied' })}>
-          {sayApproval('wasNot')}
-        </Button>
-        <Button disabled={isSending} onClick={onStop}>
-          {sayApproval('stop')}
-        </Button>
+        {said === undefined ? (
+          <>
+            <Careful tone="primary" isSending={isSending} onClick={() => setSaid('approved')} label={sayApproval('wasDone')} />
+            <Careful isSending={isSending} onClick={() => setSaid('denied')} label={sayApproval('wasNot')} />
+            <Button disabled={isSending} onClick={onStop}>
+              {sayApproval('stop')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button disabled={isSending} onClick={() => setSaid(undefined)}>
+              {sayApproval('back')}
+            </Button>
+            <Careful
+              key={said}
+              tone="primary"
+              isSending={isSending}
+              onClick={() => decide({ decision: said })}
+              label={sayApproval(said === 'approved' ? 'yesDone' : 'yesNotDone')}
+            />
+          </>
+        )}
         <Until expiresAt={request.expiresAt} />
       </div>
       <RefusalNote refusal={refusal} />
     </Card>
+  );
+}
+
+interface CarefulProps {
+  readonly label: string;
+  readonly tone?: 'primary';
+  readonly isSending: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button that waits a moment before it can be pressed. */
+function Careful({ label, tone, isSending, onClick }: CarefulProps) {
+  const { isArmed, ref } = useArmed(true);
+  return (
+    <Button {...(tone === undefined ? {} : { tone })} ref={ref} disabled={isSending || !isArmed} onClick={onClick}>
+      {label}
+    </Button>
   );
 }

@@ -37,6 +37,18 @@ export const sayApproval = speaker({
   wasDone: ['It was done', 'Es wurde getan', 'Se hizo'],
   wasNot: ['It was not', 'Es wurde nicht getan', 'No se hizo'],
   wasNotDone: ['It was not done', 'Es wurde nicht getan', 'No se hizo'],
+  sureDone: [
+    'Did you look, and it is there? Then nobody will do it again.',
+    'Haben Sie nachgesehen, und es ist da? Dann tut es niemand noch einmal.',
+    '¿Lo has comprobado y está ahí? Entonces nadie lo hará otra vez.',
+  ],
+  sureNotDone: [
+    'Did you look, and it is not there? Then it may be asked for again, and would be done twice if it comes after all.',
+    'Haben Sie nachgesehen, und es ist nicht da? Dann darf es noch einmal verlangt werden, und geschähe doppelt, falls es doch noch kommt.',
+    '¿Lo has comprobado y no está? Entonces se puede pedir otra vez, y se haría dos veces si aún llega.',
+  ],
+  yesDone: ['Yes, it was done', 'Ja, es wurde getan', 'Sí, se hizo'],
+  yesNotDone: ['No, it was not done', 'Nein, es wurde nicht getan', 'No, no se hizo'],
   changedBefore: ['Changed before it was approved: {changes}.', 'Vor der Genehmigung geändert: {changes}.', 'Cambiado antes de aprobarlo: {changes}.'],
   decidedOn: ['What was decided on', 'Worüber entschieden wurde', 'Sobre qué se decidió'],
   received: ['{tool} received', '{tool} erhielt', '{tool} recibió'],

@@ -129,7 +129,11 @@ public final class Judge {
      * stopping is always open.
      */
     Step.Question doubt(SessionId session, AgentDefinition agent, CallState call) {
-        String found = call.result().flatMap(ToolFinished::error).orElse("");
+        String found =
+                call.result()
+                        .flatMap(ToolFinished::error)
+                        .filter(words -> !words.isBlank())
+                        .orElse("Nothing could be found out about how it ended.");
         return new Step.Question(
                 call,
                 "Was this done? " + summary(session, agent, call),

@@ -239,6 +239,8 @@ class JudgeTest {
                 };
 
         assertThat(doubt(only(pay(Permission.ALLOW)))).isEqualTo("Was this done? Pay by hand");
+        assertThat(judge(broken).doubt(session, alpha, call).reason())
+                .startsWith("Nothing could be found out about how it ended. Approve if");
         assertThat(doubt(_ -> Optional.empty())).isEqualTo("Was this done? Run pay");
         assertThat(doubt(broken)).isEqualTo("Was this done? Run pay");
     }
