@@ -3,8 +3,14 @@ package dev.workmate.erp.card;
 import static dev.workmate.erp.card.AskingDesk.move;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Role;
+import dev.workmate.access.User;
 import dev.workmate.erp.card.AskingDesk.Asked;
+import dev.workmate.id.UserId;
+import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
+import dev.workmate.testkit.SocketClient;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -249,10 +255,9 @@ class ApprovalSentencesIT {
                 .contains(waiting.sentence());
     }
 
-    @Test
-    void aLargeAmountIsRepeatedByWhoApproves() {
-        String customer = made();
-        Asked draft = desk.ask("erp_create", invoice(customer, "1"));
+    /** An invoice of 20,000.00 EUR before tax, about to be posted. */
+    private Asked largePosting() {
+        Asked draft = desk.ask("erp_create", invoice(made(), "1"));
         assertThat(draft.sentence()).contains("about 20,000.00 EUR before tax");
         desk.answer(draft, "{\"decision\":\"approved\"}");
         desk.awaitAnswer(draft);
@@ -268,33 +273,94 @@ class ApprovalSentencesIT {
                         "{\"entity\":\"salesInvoices\",\"record\":\""
                                 + number
                                 + "\",\"action\":\"post\"}");
-        String amount =
-                desk.events(post.session(), "approval_requested")
-                        .getFirst()
-                        .at("/data/details/confirm/value")
-                        .stringValue();
         assertThat(post.sentence()).contains(number);
+        return post;
+    }
+
+    private String amount(Asked post) {
+        return desk.events(post.session(), "approval_requested")
+                .getFirst()
+                .at("/data/details/confirm/value")
+                .stringValue();
+    }
+
+    private static String yes(String confirmed) {
+        return "{\"decision\":\"approved\",\"confirmedAmount\":\"" + confirmed + "\"}";
+    }
+
+    private String resultOf(Asked post) {
+        desk.awaitAnswer(post);
+        return desk.events(post.session(), "tool_result")
+                .getFirst()
+                .at("/data/status")
+                .stringValue();
+    }
+
+    @Test
+    void aLargeAmountIsRepeatedByWhoApproves() {
+        Asked post = largePosting();
         assertThat(desk.answer(post, "{\"decision\":\"approved\"}").code())
                 .isEqualTo("confirmation_needed");
-        assertThat(
-                        desk.answer(post, "{\"decision\":\"approved\",\"confirmedAmount\":\"1\"}")
-                                .code())
-                .isEqualTo("confirmation_needed");
+        assertThat(desk.answer(post, yes("1")).code()).isEqualTo("confirmation_needed");
         assertThat(desk.inbox(post).path("state").stringValue()).isEqualTo("pending");
+        assertThat(desk.answer(post, yes(amount(post))).status()).isEqualTo(200);
+        assertThat(resultOf(post)).isEqualTo("success");
+    }
+
+    /** The same over the socket, as the page answers. */
+    private static JsonNode answer(SocketClient socket, Asked post, String confirmation) {
+        return socket.request(
+                "approval:resolve",
+                "{\"sessionId\":\"%s\",\"approvalId\":\"%s\",\"decision\":\"approved\"%s}"
+                        .formatted(
+                                SocketClient.sessionId(post.session()), post.id(), confirmation));
+    }
+
+    @Test
+    void aLargeAmountIsRepeatedOverTheSocketToo() {
+        Asked post = largePosting();
+        try (SocketClient socket = SocketClient.open(desk.user())) {
+            for (String slip : List.of("", ",\"confirmedAmount\":\"1\"")) {
+                JsonNode refused = answer(socket, post, slip);
+                assertThat(refused.path("ok").asBoolean(true)).isFalse();
+                assertThat(refused.at("/error/code").stringValue())
+                        .isEqualTo("confirmation_needed");
+                assertThat(refused.at("/error/message").stringValue()).contains(amount(post));
+            }
+            assertThat(desk.inbox(post).path("state").stringValue()).isEqualTo("pending");
+            JsonNode taken = answer(socket, post, ",\"confirmedAmount\":\"" + amount(post) + "\"");
+            assertThat(taken.path("decision").stringValue()).isEqualTo("approved");
+        }
+        assertThat(resultOf(post)).isEqualTo("success");
+    }
+
+    @Test
+    void aLargeAmountIsRepeatedByTheSecondPerson() throws Exception {
+        Files.writeString(
+                home.resolve("permissions.json"),
+                """
+                [{"decision":"second_person","tool":"erp_invoke_action","reason":"Posting takes two."}]""");
+        desk.restart();
+        Asked post = largePosting();
+        ApiClient bob =
+                desk.signedIn(User.of(UserId.next(), "Bob Vogel", Role.USER, Role.APPROVER));
+        String question = "/api/approvals/" + post.id();
+        assertThat(desk.answer(post, yes(amount(post))).code()).isEqualTo("another_person_needed");
+        assertThat(bob.post(question, "{\"decision\":\"approved\"}").code())
+                .isEqualTo("confirmation_needed");
+        assertThat(bob.post(question, yes("1")).code()).isEqualTo("confirmation_needed");
+        try (SocketClient socket = SocketClient.open(bob)) {
+            assertThat(answer(socket, post, "").at("/error/code").stringValue())
+                    .isEqualTo("confirmation_needed");
+        }
+        assertThat(desk.inbox(post).path("state").stringValue()).isEqualTo("pending");
+        assertThat(bob.post(question, yes(amount(post))).status()).isEqualTo(200);
+        assertThat(resultOf(post)).isEqualTo("success");
         assertThat(
-                        desk.answer(
-                                        post,
-                                        "{\"decision\":\"approved\",\"confirmedAmount\":\""
-                                                + amount
-                                                + "\"}")
-                                .status())
-                .isEqualTo(200);
-        desk.awaitAnswer(post);
-        assertThat(
-                        desk.events(post.session(), "tool_result")
+                        desk.events(post.session(), "approval_resolved")
                                 .getFirst()
-                                .at("/data/status")
+                                .at("/data/signatures/decidedBy/name")
                                 .stringValue())
-                .isEqualTo("success");
+                .isEqualTo("Bob Vogel");
     }
 }

@@ -2,6 +2,7 @@ package dev.workmate.erp.card;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.User;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ModelRequest;
@@ -58,6 +59,11 @@ final class AskingDesk implements AutoCloseable {
 
     ApiClient user() {
         return user;
+    }
+
+    /** Somebody else at the same server. */
+    ApiClient signedIn(User somebody) {
+        return server.signedIn(somebody);
     }
 
     @Override
