@@ -11,6 +11,7 @@ import dev.workmate.event.LiveSignal;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.CallId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
@@ -21,7 +22,9 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.journal.jdbc.JdbcJournal;
 import dev.workmate.journal.jdbc.JdbcProjections;
 import dev.workmate.live.WordKeeper;
+import dev.workmate.live.WordStore;
 import dev.workmate.live.jdbc.JdbcWordStore;
+import dev.workmate.llm.Models;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.blob.InMemoryBlobs;
 import dev.workmate.tool.permission.Grants;
@@ -39,6 +42,7 @@ import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.log.Viewers;
 import dev.workmate.turn.prompt.JournalHistory;
+import dev.workmate.turn.state.ShownWords;
 import dev.workmate.turn.state.TurnLimits;
 import dev.workmate.turn.step.Citations;
 import java.nio.file.Path;
@@ -58,7 +62,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Everything between the rim and the disk, as the server builds it: real journal, projections,
- * pipeline; only the model is instant.
+ * pipeline; only the model is ours.
  */
 final class Rig implements AutoCloseable {
     private static final int TURN_LIMIT_SECONDS = 60;
@@ -67,6 +71,7 @@ final class Rig implements AutoCloseable {
     private final User user = User.of(UserId.next(), "bench", Role.USER);
     private final Map<TurnId, CompletableFuture<Void>> ends = new ConcurrentHashMap<>();
     private final LongAdder payload = new LongAdder();
+    private final LongAdder piecesKept = new LongAdder();
     private final OpenWords words;
     private final WordKeeper keeper;
     private final Database database;
@@ -86,22 +91,28 @@ final class Rig implements AutoCloseable {
     }
 
     Rig(Path home, OpenWords words) {
-        this(SqliteDatabase.open(home), words);
+        this(home, words, new InstantModel());
+    }
+
+    Rig(Path home, OpenWords words, Models models) {
+        this(SqliteDatabase.open(home), words, models);
     }
 
     /** Closes the database with itself. */
     Rig(Database database) {
-        this(database, OpenWords.LOST);
+        this(database, OpenWords.LOST, new InstantModel());
     }
 
-    private Rig(Database database, OpenWords words) {
+    private Rig(Database database, OpenWords words, Models models) {
         this.database = database;
         projector = new Projector(new JdbcProjections(database, json, InstantSource.system()));
         projector.start();
         this.words = words;
         keeper =
                 new WordKeeper(
-                        new WaitsForEnds(), new JdbcWordStore(database), Duration.ofMillis(250));
+                        new WaitsForEnds(),
+                        counted(new JdbcWordStore(database)),
+                        Duration.ofMillis(250));
         Viewers viewers = words == OpenWords.KEPT ? keeper : new WaitsForEnds();
         if (words == OpenWords.KEPT) {
             keeper.start();
@@ -125,7 +136,7 @@ final class Rig implements AutoCloseable {
                                 journal,
                                 viewers,
                                 () -> setup,
-                                new InstantModel(),
+                                models,
                                 new TurnParts.Tooling(
                                         name ->
                                                 Optional.of(lookup)
@@ -141,6 +152,31 @@ final class Rig implements AutoCloseable {
                                 new TurnParts.Observers(
                                         _ -> {}, Counter.NONE, CrashPoint.Watch.NONE),
                                 InstantSource.system()));
+    }
+
+    /** How often words of a call were written down so far. */
+    long piecesKept() {
+        return piecesKept.sum();
+    }
+
+    private WordStore counted(WordStore store) {
+        return new WordStore() {
+            @Override
+            public void write(List<Piece> added, List<CallId> dropped) {
+                piecesKept.add(added.size());
+                store.write(added, dropped);
+            }
+
+            @Override
+            public ShownWords of(SessionId session, CallId call) {
+                return store.of(session, call);
+            }
+
+            @Override
+            public void sweep() {
+                store.sweep();
+            }
+        };
     }
 
     OwnedSession session() {
