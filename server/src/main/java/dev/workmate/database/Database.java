@@ -49,6 +49,20 @@ public interface Database extends AutoCloseable {
     /** What people's words in this database are sealed with. */
     PersonKeys keys();
 
+    /** Whether a read on a person's behalf is walled off by the database itself. */
+    default Wall wall() {
+        return Wall.NOT_APPLICABLE;
+    }
+
+    /** The second wall, behind our own check of ownership. */
+    enum Wall {
+        ON,
+        /** There might be one, and the role of our account does not let it stand. */
+        OFF,
+        /** The engine has none: one process alone opens its file. */
+        NOT_APPLICABLE
+    }
+
     @Override
     void close();
 }

@@ -1,9 +1,14 @@
 package dev.workmate.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+
 import dev.workmate.database.jdbc.Migrations;
 import dev.workmate.database.jdbc.PostgresAddress;
 import dev.workmate.database.jdbc.PostgresConnections;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,8 +21,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A database on a PostgreSQL server: readers and writers beside each other, and a few writers with
@@ -193,6 +196,11 @@ public final class PostgresDatabase implements Database {
     @Override
     public void shred() {
         log.debug("deleted rows are left to the server's own vacuum");
+    }
+
+    @Override
+    public Wall wall() {
+        return wall.stands() ? Wall.ON : Wall.OFF;
     }
 
     @Override

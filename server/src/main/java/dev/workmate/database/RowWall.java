@@ -4,14 +4,16 @@ import dev.workmate.database.jdbc.PostgresConnections;
 import dev.workmate.id.Acting;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Row-level security of PostgreSQL: a read on a person's behalf is done by a role that sees this
@@ -22,8 +24,9 @@ final class RowWall {
     private static final Logger log = LoggerFactory.getLogger(RowWall.class);
 
     private static final String IS_THERE =
-            "SELECT count(*) FROM pg_roles WHERE rolname = 'workmate_person' AND"
-                    + " pg_has_role(current_user, oid, 'MEMBER') AND"
+            "SELECT rolsuper OR rolbypassrls OR EXISTS (SELECT 1 FROM pg_class WHERE relowner ="
+                    + " pg_roles.oid AND relname = 'sessions') FROM pg_roles WHERE rolname ="
+                    + " 'workmate_person' AND pg_has_role(current_user, oid, 'MEMBER') AND"
                     + " has_table_privilege(oid, 'sessions', 'SELECT')";
 
     private static final String STEP_BEHIND =
@@ -42,14 +45,25 @@ final class RowWall {
         try (Connection connection = connections.openWriter();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(IS_THERE)) {
-            boolean stands = row.next() && row.getInt(1) == 1;
-            if (!stands) {
+            if (!row.next()) {
                 log.warn(
                         "the database has no role workmate_person for this account: rows are not"
                                 + " walled off by person there; see docs/configuration.md");
+                return new RowWall(false);
             }
-            return new RowWall(stands);
+            if (row.getBoolean(1)) {
+                log.error(
+                        "the role workmate_person bypasses row-level security: IT SEES THE ROWS OF"
+                                + " ALL PEOPLE, and only the server's own check keeps them apart."
+                                + " Take SUPERUSER and BYPASSRLS from it, and the tables");
+                return new RowWall(false);
+            }
+            return new RowWall(true);
         }
+    }
+
+    boolean stands() {
+        return stands;
     }
 
     /** The work as the person may do it, where the calling thread acts for one. */

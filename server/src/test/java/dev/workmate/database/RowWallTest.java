@@ -19,7 +19,17 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.jdbc.JdbcJournal;
 import dev.workmate.testkit.Drafts;
+import dev.workmate.testkit.EveryTable;
+import dev.workmate.testkit.PlainDatabase;
 import dev.workmate.testkit.TestPostgres;
+import dev.workmate.transfer.jdbc.Export;
+import dev.workmate.transfer.jdbc.Import;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -28,10 +38,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a person reads is theirs, whatever is asked and whoever forgot to check. */
 class RowWallTest {
@@ -212,6 +218,78 @@ class RowWallTest {
                                 .start(() -> seen.addAll(rows("SELECT id FROM sessions")))
                                 .join());
         assertThat(seen).containsExactlyInAnyOrder(ofAda.value(), ofEve.value());
+    }
+
+    /** A row of every table there is, all of one person: nobody else sees one, however asked. */
+    @Test
+    void nobodySeesARowOfSomebodyElseInAnyTable() throws Exception {
+        UserId owner = fillEveryTable();
+        List<String> walled =
+                rows(TABLES).stream()
+                        .filter(row -> row.contains("|true"))
+                        .map(row -> row.substring(0, row.indexOf('|')))
+                        .toList();
+        assertThat(walled).hasSizeGreaterThan(40);
+        List<String> foreign = new ArrayList<>();
+        List<String> own = new ArrayList<>();
+        for (String table : walled) {
+            Acting.as(UserId.next(), () -> addWhereSeen(table, foreign));
+            Acting.within(TenantId.next(), UserId.next(), () -> addWhereSeen(table, foreign));
+            Acting.as(owner, () -> addWhereSeen(table, own));
+        }
+
+        assertThat(foreign).isEmpty();
+        assertThat(own).contains("sessions", "message_events", "files", "file_texts", "users");
+    }
+
+    private void addWhereSeen(String table, List<String> seen) {
+        try {
+            if (!rows("SELECT 1 FROM " + table + " LIMIT 1").isEmpty()) {
+                seen.add(table);
+            }
+        } catch (DatabaseException e) {
+            assertThat(e).hasStackTraceContaining("permission denied");
+        }
+    }
+
+    /** By way of the embedded store, whose schema says what a row may be. */
+    private UserId fillEveryTable() throws Exception {
+        database.close();
+        String url = TestPostgres.empty(RowWallTest.class);
+        Path first = home.resolve("embedded");
+        UserId owner;
+        try (Database embedded = PlainDatabase.open(first)) {
+            owner = EveryTable.fill(embedded, first);
+            new Export(embedded, home.resolve("export"), (_, _) -> {}).run();
+        }
+        database = TestPostgres.open(home, url);
+        new Import(database, home.resolve("export"), new UnfinishedImport(home), (_, _) -> {})
+                .run();
+        return owner;
+    }
+
+    @Test
+    void saysWhetherItStands() throws Exception {
+        assertThat(database.wall()).isEqualTo(Database.Wall.ON);
+        String url = TestPostgres.empty(RowWallTest.class);
+        alter("BYPASSRLS");
+        try (Database other = TestPostgres.open(home.resolve("other"), url)) {
+            assertThat(other.wall()).isEqualTo(Database.Wall.OFF);
+        } finally {
+            alter("NOBYPASSRLS");
+        }
+        try (Database embedded = PlainDatabase.open(home.resolve("embedded"))) {
+            assertThat(embedded.wall()).isEqualTo(Database.Wall.NOT_APPLICABLE);
+        }
+    }
+
+    private void alter(String bypass) {
+        database.write(
+                connection -> {
+                    try (Statement statement = connection.createStatement()) {
+                        return statement.execute("ALTER ROLE workmate_person " + bypass);
+                    }
+                });
     }
 
     private List<String> rows(String sql) {

@@ -3,6 +3,7 @@ package dev.workmate.transfer.jdbc;
 import dev.workmate.database.Database;
 import dev.workmate.database.Engine;
 import dev.workmate.text.JsonValue;
+
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -38,6 +39,11 @@ public final class Export {
         this.database = database;
         this.folder = folder;
         this.progress = progress;
+    }
+
+    /** Whether the rows of a table stay where they are, on purpose. */
+    public static boolean leavesBehind(String table) {
+        return Tables.LEFT_BEHIND.contains(table);
     }
 
     public Manifest run() throws IOException {
