@@ -92,9 +92,14 @@ export function query(parameters: Record<string, string | number | undefined>): 
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
-/** Whether the server says that it cannot serve because its store is away; false where it says nothing. */
+/** Whether the server says that it cannot serve because its store is away; false where it says nothing, or that it stops. */
 export async function isStoreAway(): Promise<boolean> {
-  return fetch('/api/health/ready', { signal: AbortSignal.timeout(STORE_LIMIT_MS) }).then(({ status }) => status === 503, () => false);
+  try {
+    const answer = await fetch('/api/health/ready', { signal: AbortSignal.timeout(STORE_LIMIT_MS) });
+    return answer.status === 503 && !/"stopping"/.test(await answer.text());
+  } catch {
+    return false;
+  }
 }
 
 /** The signed-in user; signs in as the demo user where nobody is signed in and the server offers it. */

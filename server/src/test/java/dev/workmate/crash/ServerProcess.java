@@ -1,6 +1,7 @@
 package dev.workmate.crash;
 
 import dev.workmate.testkit.TestPostgres;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,6 +67,7 @@ final class ServerProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("WORKMATE_HOME", home.toString());
         builder.environment().put("WORKMATE_PORT", "0");
+        builder.environment().put("WORKMATE_DRAIN", "0s");
         // Behind a command the ground is what matters, and PostgreSQL would not stand on it.
         if (TestPostgres.isWanted() && behind.isEmpty()) {
             builder.environment().put("WORKMATE_DATABASE_URL", TestPostgres.of(home));

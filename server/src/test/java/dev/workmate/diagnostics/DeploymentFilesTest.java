@@ -2,6 +2,12 @@ package dev.workmate.diagnostics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,11 +19,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
 
 /** What the files in deploy say fits together, and fits what the server knows. */
 class DeploymentFilesTest {
@@ -50,8 +51,9 @@ class DeploymentFilesTest {
         assertThat(at(container, "volumeMounts", 0, "name"))
                 .isEqualTo(at(set, "spec", "volumeClaimTemplates", 0, "metadata", "name"));
         assertThat((int) at(set, "spec", "template", "spec", "terminationGracePeriodSeconds"))
-                .as("longer than WORKMATE_STOP_WAIT")
-                .isGreaterThan(8 + 5);
+                .as("longer than WORKMATE_DRAIN, open calls and WORKMATE_STOP_WAIT")
+                .isGreaterThan(5 + 5 + 8);
+        assertThat((int) at(container, "readinessProbe", "failureThreshold")).isLessThan(3);
     }
 
     @Test
@@ -119,6 +121,16 @@ class DeploymentFilesTest {
         assertThat(Files.readString(DEPLOY.resolve("haproxy.cfg"))).contains("/api/health/ready");
         assertThat(at(scrape, "metrics_path")).isEqualTo("/api/metrics");
         assertThat(DEPLOY.resolve("monitoring")).isDirectoryContaining("glob:**alerts.yaml");
+    }
+
+    /** Its looks are over before the server that stops begins to refuse. */
+    @Test
+    void theBalancerNoticesWithinTheDrainThatAServerStops() throws IOException {
+        String balancer = Files.readString(DEPLOY.resolve("haproxy.cfg"));
+        int usual = 1_000 * number(" inter (\\d+)s ", balancer);
+        int afterAFailure = number(" fastinter (\\d+)ms ", balancer);
+        int looks = number(" fall (\\d+) ", balancer);
+        assertThat(usual + (looks - 1) * afterAFailure).isLessThan(5_000 - 1_000);
     }
 
     @Test

@@ -7,6 +7,11 @@ import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.id.UserId;
 import dev.workmate.llm.Models;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -15,9 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.springframework.boot.SpringApplication;
-import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.support.GenericApplicationContext;
 
 /**
  * The server as users start it, on a free port and an empty home, with a model of the test's own.
@@ -26,6 +28,7 @@ import org.springframework.context.support.GenericApplicationContext;
  */
 public final class RunningServer implements AutoCloseable {
     private static final String RUNNING_TURNS = "--workmate.max-running-turns=";
+    private static final String DRAIN = "--workmate.drain=";
     private static final String DATABASE_URL = "--workmate.database-url=";
 
     private final ConfigurableApplicationContext context;
@@ -99,6 +102,10 @@ public final class RunningServer implements AutoCloseable {
         }
         if (arguments.stream().noneMatch(each -> each.startsWith(RUNNING_TURNS))) {
             arguments.add(RUNNING_TURNS + "300");
+        }
+        // No balancer has to notice that a test's server stops.
+        if (arguments.stream().noneMatch(each -> each.startsWith(DRAIN))) {
+            arguments.add(DRAIN + "0s");
         }
         if (TestPostgres.isWanted()
                 && arguments.stream().noneMatch(each -> each.startsWith(DATABASE_URL))) {

@@ -2,6 +2,13 @@ package dev.workmate.diagnostics.http;
 
 import dev.workmate.http.Operation;
 import dev.workmate.time.Deadline;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,11 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.http.ResponseEntity;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RestController;
+import java.util.function.BooleanSupplier;
 
 /** How the server is, part by part, and which one it is. */
 @RestController
@@ -28,10 +31,14 @@ public final class HealthController {
 
     private final Map<String, HealthCheck> checks;
     private final Version version;
+    private final BooleanSupplier stopping;
 
-    public HealthController(Map<String, HealthCheck> checks, Version version) {
+    /** {@code stopping} says whether the server has been told to stop. */
+    public HealthController(
+            Map<String, HealthCheck> checks, Version version, BooleanSupplier stopping) {
         this.checks = new LinkedHashMap<>(checks);
         this.version = version;
+        this.stopping = stopping;
     }
 
     /** One part: what it says about itself where it works, or throws where it does not. */
@@ -72,28 +79,36 @@ public final class HealthController {
             answer = Probe.class,
             open = true)
     ResponseEntity<Probe> live() {
-        return probe(true);
+        return probe(200, "up");
     }
 
-    /** A server without its store can do nothing; without a model or an ERP system it can. */
+    /**
+     * A server without its store can do nothing; without a model or an ERP system it can. One that
+     * was told to stop still serves, and wants nobody new.
+     */
     @GetMapping("/api/health/ready")
     @Operation(
-            summary = "Whether calls should be sent here; 503 where the store does not work",
+            summary =
+                    "Whether calls should be sent here; 503 where the store does not work, or it stops",
             answer = Probe.class,
             open = true)
     ResponseEntity<Probe> ready() {
+        if (stopping.getAsBoolean()) {
+            return probe(503, "stopping");
+        }
         Deadline end = Deadline.in(LIMIT);
-        return probe(
+        boolean up =
                 Optional.ofNullable(checks.get(STORE))
                         .map(check -> answer(STORE, ask(check), end))
                         .filter(part -> "up".equals(part.get("status")))
-                        .isPresent());
+                        .isPresent();
+        return up ? probe(200, "up") : probe(503, "down");
     }
 
-    private static ResponseEntity<Probe> probe(boolean up) {
-        return ResponseEntity.status(up ? 200 : 503)
+    private static ResponseEntity<Probe> probe(int code, String status) {
+        return ResponseEntity.status(code)
                 .header("Cache-Control", "no-store")
-                .body(new Probe(up ? "up" : "down"));
+                .body(new Probe(status));
     }
 
     private static FutureTask<Map<String, String>> ask(HealthCheck check) {

@@ -21,19 +21,34 @@ import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Turns;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /** What is asked when somebody asks how the server is. */
 @Configuration(proxyBeanMethods = false)
 class HealthConfiguration {
     private static final int MAX_DEAD_LETTERS = 1_000;
+
+    /** Balancers that look every two seconds, and believe the second look, have noticed by then. */
+    private static final Duration DRAIN = Duration.ofSeconds(5);
+
+    /** Where no other server could take the calls, nobody is better off for waiting. */
+    @Bean
+    Drain drain(Database database, @Value("${workmate.drain:#{null}}") @Nullable Duration time) {
+        Duration usual = database.engine().isShared() ? DRAIN : Duration.ZERO;
+        return new Drain(time == null ? usual : time);
+    }
 
     @Bean
     HealthController healthController(
@@ -52,7 +67,8 @@ class HealthConfiguration {
             ErpConnection erp,
             SearchHealth search,
             SharedFiles files,
-            HomeFolder home) {
+            HomeFolder home,
+            Drain drain) {
         WriteProbe disk = new WriteProbe(home.passing());
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
         checks.put("store", () -> store(database, disk));
@@ -66,7 +82,7 @@ class HealthConfiguration {
         checks.put("erp", () -> Map.of("state", erp.state().name().toLowerCase(Locale.ROOT)));
         checks.put("search", search::details);
         checks.put("files", () -> files(files));
-        return new HealthController(checks, version());
+        return new HealthController(checks, version(), drain::isStopping);
     }
 
     private static Map<String, String> files(SharedFiles files) {
@@ -163,7 +179,9 @@ class HealthConfiguration {
                 "kind",
                 database.engine().name().toLowerCase(Locale.ROOT),
                 "contentKeys",
-                database.keys().areUsed() ? "on" : "off");
+                database.keys().areUsed() ? "on" : "off",
+                "rowWall",
+                database.wall().name().toLowerCase(Locale.ROOT));
     }
 
     private static HealthController.Version version() {

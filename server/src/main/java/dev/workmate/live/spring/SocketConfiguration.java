@@ -13,8 +13,7 @@ import dev.workmate.live.websocket.SocketDoor;
 import dev.workmate.live.websocket.SocketEndpoint;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
-import java.time.Duration;
-import java.util.Map;
+
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -23,11 +22,17 @@ import org.springframework.web.socket.server.jetty.JettyRequestUpgradeStrategy;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 import org.springframework.web.socket.server.support.WebSocketHttpRequestHandler;
 
+import java.time.Duration;
+import java.util.Map;
+
 /** The socket at {@code /ws}. */
 @Configuration(proxyBeanMethods = false)
 class SocketConfiguration {
     /** Above our own limit of a frame, so that we are the ones who say that it is too large. */
     private static final int HARD_LIMIT = 4 * 1024 * 1024;
+
+    /** And after the drain, in which everybody is still served. */
+    private static final int BEFORE_THE_WEB_SERVER = SmartLifecycle.DEFAULT_PHASE - 512;
 
     private static final Duration IDLE_LIMIT = Duration.ofSeconds(90);
 
@@ -94,6 +99,11 @@ class SocketConfiguration {
             @Override
             public boolean isRunning() {
                 return running;
+            }
+
+            @Override
+            public int getPhase() {
+                return BEFORE_THE_WEB_SERVER;
             }
         };
     }

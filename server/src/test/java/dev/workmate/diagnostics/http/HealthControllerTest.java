@@ -3,12 +3,16 @@ package dev.workmate.diagnostics.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
-import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
 class HealthControllerTest {
+    private static final HealthController.Version VERSION =
+            new HealthController.Version("Workmate", "1", "25");
     private static final HealthCheck WORKS = () -> Map.of("kind", "test");
 
     @Test
@@ -66,15 +70,22 @@ class HealthControllerTest {
         assertThat(controller("store", fails).live().getStatusCode().value()).isEqualTo(200);
         assertThat(controller("models", WORKS).ready().getStatusCode().value()).isEqualTo(503);
         HealthController some =
-                new HealthController(
-                        Map.of("store", WORKS, "erp", fails),
-                        new HealthController.Version("Workmate", "1", "25"));
+                new HealthController(Map.of("store", WORKS, "erp", fails), VERSION, () -> false);
         assertThat(some.ready().getStatusCode().value()).isEqualTo(200);
         assertThat(some.health().getStatusCode().value()).isEqualTo(503);
     }
 
+    @Test
+    void isAliveAndNotReadyOnceItIsToldToStop() {
+        HealthController some = new HealthController(Map.of("store", WORKS), VERSION, () -> true);
+
+        assertThat(some.ready().getStatusCode().value()).isEqualTo(503);
+        assertThat(some.ready().getBody()).isEqualTo(new HealthController.Probe("stopping"));
+        assertThat(some.live().getStatusCode().value()).isEqualTo(200);
+        assertThat(some.health().getStatusCode().value()).isEqualTo(200);
+    }
+
     private static HealthController controller(String part, HealthCheck check) {
-        return new HealthController(
-                Map.of(part, check), new HealthController.Version("Workmate", "1", "25"));
+        return new HealthController(Map.of(part, check), VERSION, () -> false);
     }
 }
