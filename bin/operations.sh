@@ -44,11 +44,12 @@ running server. Ends with 1 where events are set aside.
             same when it starts
 TEXT
         logs) cat <<'TEXT' ;;
-Usage: ./workmate logs SESSION [--follow] [--json] [--home DIR]
+Usage: ./workmate logs SESSION [DIR...] [--follow] [--json] [--home DIR]...
 
 Tells what the server that runs in the home folder logged about one session, the newest 1,000 lines: how its
 turns went, warnings and errors, each with the ids of call, turn and agent; no word of what was said. Other
-servers on the same database have logs of their own. Ends with 1 where there is no log.
+servers on the same database have logs of their own: name their home folders, or copies of their logs, and the
+lines are put together by their times. Ends with 1 where there is no log.
 
   --follow     goes on with the lines that come, until Ctrl-C
 TEXT
@@ -112,13 +113,21 @@ TEXT
 
 # operate COMMAND ARGUMENT...
 operate() {
-    local command=$1 words=()
+    local command=$1 words=() more=() homes=0 home
     shift
     while [ $# -gt 0 ]; do
         case $1 in
             --help | -h) operations_help "$command"; exit 0 ;;
-            --home) [ $# -ge 2 ] || misuse "$1 needs a value"; set_option "$1" "$2" && shift 2 ;;
-            --home=*) set_option "${1%%=*}" "${1#*=}" && shift ;;
+            --home | --home=*)
+                if [ "$1" = --home ]; then
+                    [ $# -ge 2 ] || misuse "$1 needs a value"
+                    home=$2 && shift 2
+                else
+                    home=${1#*=} && shift
+                fi
+                if [ "$command" = logs ] && [ "$homes" -gt 0 ]; then more+=("$home"); else set_option --home "$home"; fi
+                homes=$((homes + 1))
+                ;;
             --json) words+=("$1") && shift ;;
             --seals) [ "$command" = verify ] || misuse "$command does not know '$1'"; words+=("$1") && shift ;;
             --status | --drop-old) [ "$command" = rotate-keys ] || misuse "$command does not know '$1'"; words+=("$1") && shift ;;
@@ -139,7 +148,7 @@ operate() {
         verify) java_command diagnostics.cli.Verify ${words[@]+"${words[@]}"} ;;
         export-session) java_command diagnostics.cli.ExportSession ${words[@]+"${words[@]}"} ;;
         rotate-keys) java_command secrets.cli.RotateKeys ${words[@]+"${words[@]}"} ;;
-        logs) java_command diagnostics.cli.Logs ${words[@]+"${words[@]}"} ;;
+        logs) java_command diagnostics.cli.Logs ${words[@]+"${words[@]}"} ${more[@]+"${more[@]}"} ;;
         configuration) java_command configuration.cli.Configure ${words[@]+"${words[@]}"} ;;
         verify-receipt) java_command privacy.cli.VerifyReceipt ${words[@]+"${words[@]}"} ;;
         queue) java_command diagnostics.cli.Queue ${words[@]+"${words[@]}"} ;;

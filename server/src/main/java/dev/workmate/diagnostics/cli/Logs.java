@@ -6,6 +6,7 @@ import dev.workmate.logging.LogContext;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.terminal.Terminal;
 import dev.workmate.text.JsonValue;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -15,17 +16,21 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Tells the newest lines that the server which runs in a home folder logged about a session; {@code
- * --follow} goes on with those that come, until it is interrupted.
+ * Tells the newest lines that servers logged about a session, each in its home folder, put together
+ * by their times; {@code --follow} goes on with those that come, until it is interrupted.
  */
 public final class Logs {
     private static final int MAX_LINES = 1_000;
@@ -33,47 +38,105 @@ public final class Logs {
     private static final int OLDER = 4;
     private static final Duration PAUSE = Duration.ofMillis(300);
 
-    private Logs() {}
+    private final Terminal terminal;
+    private final Terminal.Call call;
+    private final SessionId session;
+    private final List<Source> sources;
 
-    /** Arguments are the home folder, the session's id, {@code --json} and {@code --follow}. */
+    private Logs(Terminal terminal, Terminal.Call call) {
+        this.terminal = terminal;
+        this.call = call;
+        this.session = new SessionId(call.words().getFirst());
+        this.sources =
+                Stream.concat(Stream.of(call.home()), call.words().stream().skip(1).map(Path::of))
+                        .map(Path::toAbsolutePath)
+                        .map(Path::normalize)
+                        .distinct()
+                        .map(Source::of)
+                        .toList();
+    }
+
+    /** Where one server logs. */
+    private record Source(String name, Path folder) {
+        /** A home folder, or the folder of logs itself where it was copied from elsewhere. */
+        static Source of(Path home) {
+            boolean isLogs = Files.isRegularFile(home.resolve(NAME));
+            return new Source(
+                    String.valueOf(home.getFileName()),
+                    isLogs ? home : home.resolve(HomeFolder.LOGS));
+        }
+
+        Path newest() {
+            return folder.resolve(NAME);
+        }
+    }
+
+    /**
+     * Arguments are the home folder, the session's id, further servers' home folders, {@code
+     * --json} and {@code --follow}.
+     */
     public static void main(String[] arguments) {
         Terminal.main(arguments, Logs::run);
     }
 
     static int run(Terminal terminal, Terminal.Call call) throws IOException, InterruptedException {
-        if (call.words().size() != 1 || !Uuids.isUuid(call.words().getFirst())) {
-            return terminal.misuse("logs takes the id of one session");
+        if (call.words().isEmpty() || !Uuids.isUuid(call.words().getFirst())) {
+            return terminal.misuse("logs takes the id of one session, and further home folders");
         }
-        SessionId session = new SessionId(call.words().getFirst());
-        Path folder = call.home().resolve(HomeFolder.LOGS);
-        List<Path> files = files(folder);
-        if (files.isEmpty() && !call.has("--follow")) {
+        return new Logs(terminal, call).tell();
+    }
+
+    private int tell() throws IOException, InterruptedException {
+        List<Source> silent =
+                sources.stream().filter(source -> files(source.folder()).isEmpty()).toList();
+        silent.forEach(source -> complainOf(source.folder()));
+        if (silent.size() == sources.size() && !call.has("--follow")) {
+            return Terminal.TROUBLE;
+        }
+        Found found = new Found(session);
+        Map<Source, GrowingFile> growing = new LinkedHashMap<>();
+        sources.forEach(source -> growing.put(source, new GrowingFile(source.newest())));
+        try {
+            for (Source source : sources) {
+                for (Path file : files(source.folder())) {
+                    if (!file.equals(source.newest())) {
+                        read(file, line -> found.look(source, line), found);
+                    }
+                }
+                growing.get(source).read(line -> found.look(source, line));
+            }
+            found.newest().forEach(line -> print(line.source(), line.text()));
+            found.summary().ifPresent(text -> terminal.err.println("workmate: " + text));
+            while (call.has("--follow")) {
+                Thread.sleep(PAUSE);
+                for (Source source : sources) {
+                    growing.get(source)
+                            .read(line -> found.ifAbout(line, mine -> print(source, mine)));
+                }
+            }
+        } finally {
+            for (GrowingFile each : growing.values()) {
+                each.close();
+            }
+        }
+        return Terminal.WELL;
+    }
+
+    private void complainOf(Path folder) {
+        if (!call.has("--follow")) {
             terminal.err.println(
                     "workmate: there is no log in "
                             + folder
                             + "; with WORKMATE_LOG_FILE=off, or where no server has run in this"
                             + " home folder, lines are only where its standard error goes");
-            return Terminal.TROUBLE;
         }
-        Consumer<String> print =
-                line -> terminal.out.println(call.json() ? line : LogText.of(line));
-        Found found = new Found(session);
-        Path newest = folder.resolve(NAME);
-        try (GrowingFile growing = new GrowingFile(newest)) {
-            for (Path file : files) {
-                if (!file.equals(newest)) {
-                    read(file, found);
-                }
-            }
-            growing.read(found::look);
-            found.newest.forEach(print);
-            found.summary().ifPresent(text -> terminal.err.println("workmate: " + text));
-            while (call.has("--follow")) {
-                Thread.sleep(PAUSE);
-                growing.read(line -> found.ifAbout(line, print));
-            }
-        }
-        return Terminal.WELL;
+    }
+
+    /** Of several servers each line for people says whose it is. */
+    private void print(Source source, String line) {
+        String text = call.json() ? line : LogText.of(line);
+        terminal.out.println(
+                call.json() || sources.size() == 1 ? text : source.name() + ": " + text);
     }
 
     /** Oldest first. */
@@ -88,7 +151,7 @@ public final class Logs {
     }
 
     /** A file that is renamed meanwhile is read to its end, or was just read. */
-    private static void read(Path file, Found found) throws IOException {
+    private static void read(Path file, Consumer<String> then, Found found) throws IOException {
         try (BufferedReader lines =
                 new BufferedReader(
                         new InputStreamReader(
@@ -97,18 +160,21 @@ public final class Logs {
                                         .newDecoder()
                                         .onMalformedInput(CodingErrorAction.REPLACE)))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                found.look(line);
+                then.accept(line);
             }
         } catch (NoSuchFileException e) {
             found.missed++;
         }
     }
 
+    /** A line of a session: when it was written, as it says itself, and by whom. */
+    private record Line(Instant at, Source source, String text) {}
+
     /** The lines of a session, the newest of them. */
     private static final class Found {
         private final String mark;
         private final SessionId session;
-        private final Deque<String> newest = new ArrayDeque<>();
+        private final Map<Source, Deque<Line>> newest = new LinkedHashMap<>();
         private long seen;
         private long missed;
 
@@ -117,16 +183,29 @@ public final class Logs {
             this.mark = "\"" + LogContext.SESSION + "\":\"" + session.value() + "\"";
         }
 
-        void look(String line) {
+        void look(Source source, String line) {
             ifAbout(
                     line,
                     mine -> {
+                        Deque<Line> lines = newest.computeIfAbsent(source, _ -> new ArrayDeque<>());
                         seen++;
-                        newest.addLast(mine);
-                        if (newest.size() > MAX_LINES) {
-                            newest.removeFirst();
+                        // What does not say when it was written stays behind the one before it.
+                        Instant before = lines.isEmpty() ? Instant.EPOCH : lines.getLast().at();
+                        lines.addLast(new Line(LogText.time(mine).orElse(before), source, mine));
+                        if (lines.size() > MAX_LINES) {
+                            lines.removeFirst();
                         }
                     });
+        }
+
+        /** Of all servers together, in the order of their times. */
+        List<Line> newest() {
+            List<Line> all =
+                    newest.values().stream()
+                            .flatMap(Deque::stream)
+                            .sorted(Comparator.comparing(Line::at))
+                            .toList();
+            return all.subList(Math.max(0, all.size() - MAX_LINES), all.size());
         }
 
         /** The mark may stand in a message too, where its quotes are written otherwise. */
@@ -144,11 +223,11 @@ public final class Logs {
                 return Optional.of(
                         "no line in this log is about session "
                                 + session
-                                + "; another server may have worked on it");
+                                + "; another server may have worked on it: name its home folder"
+                                + " too");
             }
-            return seen > newest.size()
-                    ? Optional.of(
-                            "these are the newest " + newest.size() + " of " + seen + " lines")
+            return seen > MAX_LINES
+                    ? Optional.of("these are the newest " + MAX_LINES + " of " + seen + " lines")
                     : Optional.empty();
         }
     }

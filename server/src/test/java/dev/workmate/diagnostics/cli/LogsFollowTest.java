@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.id.SessionId;
 import dev.workmate.terminal.Terminal;
+import dev.workmate.testkit.TestTerminal;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -15,9 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 class LogsFollowTest {
     private static final String SESSION = SessionId.next().value();
@@ -87,6 +90,39 @@ class LogsFollowTest {
         command.interrupt();
         command.join();
         assertThat(end.get()).isNotEqualTo(-1);
+    }
+
+    @Test
+    void theLogsOfSeveralServersArePutTogetherByTheirTimes() throws Exception {
+        Path other = home.resolve("server-2");
+        Path copied = Files.createDirectories(home.resolve("copied"));
+        write(log(home), at("10:00:02", "c") + at("10:00:01", "a") + at("10:00:05", "f"));
+        write(log(other).resolveSibling("workmate.jsonl.1"), at("10:00:01.5", "b"));
+        write(log(other), line(SESSION, "without a time") + at("10:00:03+01:00", "first"));
+        write(copied.resolve("workmate.jsonl"), at("10:00:04", "e"));
+        TestTerminal terminal = new TestTerminal();
+
+        int end = terminal.run(Logs::run, home, "", SESSION, other.toString(), copied.toString());
+
+        assertThat(end).as(terminal.complained()).isZero();
+        assertThat(terminal.said().lines().map(text -> text.replaceFirst(".* - ", "")))
+                .containsExactly("first", "a", "b", "without a time", "c", "e", "f");
+        assertThat(terminal.said().lines().filter(text -> text.startsWith("server-2: ")))
+                .hasSize(3);
+
+        assertThat(terminal.run(Logs::run, home, "", SESSION, home.resolve("none").toString()))
+                .isZero();
+        assertThat(terminal.complained()).contains("there is no log in " + home.resolve("none"));
+        assertThat(terminal.said()).doesNotContain("without a time").contains(" - f");
+    }
+
+    private static Path log(Path home) throws IOException {
+        return Files.createDirectories(home.resolve("logs")).resolve("workmate.jsonl");
+    }
+
+    private static String at(String time, String message) {
+        String zone = time.contains("+") ? time : time + "Z";
+        return line(SESSION, message).replace("{", "{\"@timestamp\":\"2026-11-19T" + zone + "\",");
     }
 
     private static String line(String session, String message) {
