@@ -1,16 +1,19 @@
 package dev.workmate.http;
 
 import dev.workmate.id.Uuids;
+
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
-import java.time.Duration;
-import java.util.regex.Pattern;
+
 import org.slf4j.MDC;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.regex.Pattern;
 
 /**
  * The outermost filter: gives each call its correlation id and security headers, refuses bodies
@@ -31,11 +34,15 @@ public final class EdgeFilter extends OncePerRequestFilter {
     private static final Pattern PARTS = Pattern.compile("/api/uploads/[^/]+");
     private static final Pattern MESSAGES = Pattern.compile("/api/sessions/[^/]+/turns");
     private static final long MAX_DRAINED = 16L * MAX_BODY;
+    private static final String LOOKS = "/api/health";
+
     private final Duration patience;
+    private final AnswerWatch watch;
 
     /** {@code patience} is how long the body of a call may take to arrive. */
-    public EdgeFilter(Duration patience) {
+    public EdgeFilter(Duration patience, AnswerWatch watch) {
         this.patience = patience;
+        this.watch = watch;
     }
 
     @Override
@@ -75,6 +82,11 @@ public final class EdgeFilter extends OncePerRequestFilter {
             chain.doFilter(request, response);
         } catch (IOException | ServletException | RuntimeException e) {
             Problems.answer(response, e);
+        } finally {
+            // Looks of balancers are no calls, and a server that stops refuses them on purpose.
+            if (!path(request).startsWith(LOOKS)) {
+                watch.answered(response.getStatus());
+            }
         }
     }
 

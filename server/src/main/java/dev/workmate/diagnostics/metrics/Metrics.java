@@ -1,5 +1,8 @@
 package dev.workmate.diagnostics.metrics;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,8 +12,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Counters, gauges and histograms in the text that Prometheus reads. A name with too many different
@@ -24,10 +25,20 @@ public final class Metrics {
 
     private final Map<String, Family> families = new ConcurrentHashMap<>();
 
+    /** {@code bounds} are those of a histogram, in seconds. */
     private record Family(
-            String help, String type, Map<String, DoubleAdder> series, List<DoubleSupplier> asked) {
-        static Family of(String help, String type) {
-            return new Family(help, type, new ConcurrentHashMap<>(), new ArrayList<>());
+            String help,
+            String type,
+            List<Double> bounds,
+            Map<String, DoubleAdder> series,
+            List<DoubleSupplier> asked) {
+        static Family of(String help, String type, double... bounds) {
+            return new Family(
+                    help,
+                    type,
+                    Arrays.stream(bounds).boxed().toList(),
+                    new ConcurrentHashMap<>(),
+                    new ArrayList<>());
         }
     }
 
@@ -45,7 +56,12 @@ public final class Metrics {
 
     /** Declares a histogram of seconds. */
     public void histogram(String name, String help) {
-        families.putIfAbsent(name, Family.of(help, "histogram"));
+        histogram(name, help, BOUNDS);
+    }
+
+    /** Declares a histogram of seconds with bounds of its own, in their order. */
+    public void histogram(String name, String help, double... bounds) {
+        families.putIfAbsent(name, Family.of(help, "histogram", bounds));
     }
 
     /** Counts; labels are names and values in turn. */
@@ -55,7 +71,7 @@ public final class Metrics {
 
     /** Adds a time to a histogram. */
     public void observe(String name, double seconds, String... labels) {
-        for (double bound : BOUNDS) {
+        for (double bound : known(name).bounds()) {
             String[] with = Arrays.copyOf(labels, labels.length + 2);
             with[labels.length] = "le";
             with[labels.length + 1] = number(bound);
@@ -70,10 +86,7 @@ public final class Metrics {
     }
 
     private void add(String family, String name, double more, String... labels) {
-        Family known = families.get(family);
-        if (known == null) {
-            throw new IllegalArgumentException("nobody declared the metric " + family);
-        }
+        Family known = known(family);
         String series = series(name, labels);
         DoubleAdder adder = known.series().get(series);
         if (adder == null) {
@@ -85,6 +98,14 @@ public final class Metrics {
                                     _ -> new DoubleAdder());
         }
         adder.add(more);
+    }
+
+    private Family known(String name) {
+        Family known = families.get(name);
+        if (known == null) {
+            throw new IllegalArgumentException("nobody declared the metric " + name);
+        }
+        return known;
     }
 
     private static String[] others(String... labels) {

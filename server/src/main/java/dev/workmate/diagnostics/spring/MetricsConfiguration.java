@@ -1,10 +1,14 @@
 package dev.workmate.diagnostics.spring;
 
 import dev.workmate.configuration.Agreement;
+import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.diagnostics.http.MetricsController;
 import dev.workmate.diagnostics.metrics.CommitMetrics;
 import dev.workmate.diagnostics.metrics.EmbeddingMetrics;
 import dev.workmate.diagnostics.metrics.Metrics;
+import dev.workmate.diagnostics.metrics.Patience;
+import dev.workmate.diagnostics.metrics.ServingMetrics;
 import dev.workmate.http.ManagementDoor;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.ProjectionStore;
@@ -14,17 +18,25 @@ import dev.workmate.live.Neighbours;
 import dev.workmate.live.Seats;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Turns;
-import java.lang.management.ManagementFactory;
-import java.util.Optional;
+
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
+import java.lang.management.ManagementFactory;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+
 /** What is counted, and who may see it. */
 @Configuration(proxyBeanMethods = false)
 class MetricsConfiguration {
     private static final int MAX_SET_ASIDE = 1_000;
+
+    /** Prometheus gives up after ten seconds, and two of these may be late. */
+    private static final Duration STORE_LIMIT = Duration.ofSeconds(3);
 
     @Bean
     Metrics metrics() {
@@ -55,19 +67,30 @@ class MetricsConfiguration {
         return new EmbeddingMetrics(metrics);
     }
 
+    @Bean
+    ServingMetrics servingMetrics(Metrics metrics) {
+        return new ServingMetrics(metrics);
+    }
+
     /** What an operator is called for, besides what the process counts itself. */
     @Bean
     SmartInitializingSingleton troubleMetrics(
             Metrics metrics,
+            Database database,
             ProjectionStore projections,
             Neighbours neighbours,
             WorkmateSettings settings) {
         boolean hasRedis = !settings.redis().value().isEmpty();
         return () -> {
             metrics.gauge(
+                    "workmate_store_up",
+                    "1 while the store answers in time, otherwise 0.",
+                    () -> isUp(database) ? 1 : 0);
+            metrics.gauge(
                     "workmate_events_set_aside",
                     "Events that could not be put into the views; 1000 where there are more.",
-                    () -> projections.deadLetters(MAX_SET_ASIDE).size());
+                    Patience.within(
+                            STORE_LIMIT, () -> projections.deadLetters(MAX_SET_ASIDE).size()));
             metrics.gauge(
                     "workmate_redis_away",
                     "1 while the Redis that is set does not answer, otherwise 0.",
@@ -77,6 +100,21 @@ class MetricsConfiguration {
                     "Other servers that were heard through Redis lately.",
                     neighbours::count);
         };
+    }
+
+    private static boolean isUp(Database database) {
+        try {
+            return Patience.within(STORE_LIMIT, () -> database.read(MetricsConfiguration::one))
+                            .getAsDouble()
+                    == 1;
+        } catch (IllegalStateException e) {
+            // Its cause is in the log already, of whoever needed the store.
+            return false;
+        }
+    }
+
+    private static int one(Connection connection) throws SQLException {
+        return Sql.first(connection, "SELECT 1", row -> row.getInt(1)).orElse(0);
     }
 
     @Bean

@@ -1,6 +1,7 @@
 package dev.workmate.http.spring;
 
 import dev.workmate.event.json.EventJson;
+import dev.workmate.http.AnswerWatch;
 import dev.workmate.http.ApiDocumentController;
 import dev.workmate.http.ContentTag;
 import dev.workmate.http.EdgeFilter;
@@ -8,8 +9,8 @@ import dev.workmate.http.JsonBodyResolver;
 import dev.workmate.http.PageResolver;
 import dev.workmate.http.ProblemResolver;
 import dev.workmate.settings.WorkmateSettings;
-import java.time.Duration;
-import java.util.List;
+
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -21,7 +22,11 @@ import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.resource.EncodedResourceResolver;
 import org.springframework.web.servlet.resource.PathResourceResolver;
+
 import tools.jackson.databind.json.JsonMapper;
+
+import java.time.Duration;
+import java.util.List;
 
 /** What all calls have in common. */
 @Configuration(proxyBeanMethods = false)
@@ -40,9 +45,13 @@ class WebConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<EdgeFilter> edgeFilter(WorkmateSettings settings) {
+    FilterRegistrationBean<EdgeFilter> edgeFilter(
+            WorkmateSettings settings, ObjectProvider<AnswerWatch> watch) {
         FilterRegistrationBean<EdgeFilter> filter =
-                new FilterRegistrationBean<>(new EdgeFilter(settings.maxRequestTime()));
+                new FilterRegistrationBean<>(
+                        new EdgeFilter(
+                                settings.maxRequestTime(),
+                                watch.getIfAvailable(() -> AnswerWatch.NONE)));
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return filter;
     }

@@ -10,6 +10,7 @@ import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
+import dev.workmate.journal.AppendWatch;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
@@ -23,6 +24,10 @@ import dev.workmate.journal.Numbering;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -30,8 +35,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The journal in the database. Thread-safe; one per process and database. */
 public final class JdbcJournal extends JdbcLog {
@@ -42,12 +45,23 @@ public final class JdbcJournal extends JdbcLog {
     private final Database database;
     private final EventJson json;
     private final InstantSource time;
+    private final AppendWatch watch;
     private final Lanes<JournalWrite<?>> lanes;
     private final SessionKeys keys = new SessionKeys();
 
     public JdbcJournal(
             Database database, EventJson json, CommitListener listener, InstantSource time) {
+        this(database, json, listener, time, AppendWatch.NONE);
+    }
+
+    public JdbcJournal(
+            Database database,
+            EventJson json,
+            CommitListener listener,
+            InstantSource time,
+            AppendWatch watch) {
         super(database, json);
+        this.watch = watch;
         this.database = database;
         this.json = json;
         this.time = time;
@@ -131,7 +145,7 @@ public final class JdbcJournal extends JdbcLog {
 
     @Override
     public AppendOutcome append(Append append) {
-        return write(
+        return timed(
                 new AppendWrite(
                         append,
                         Numbering.texts(append.drafts(), json::write),
@@ -140,7 +154,7 @@ public final class JdbcJournal extends JdbcLog {
 
     @Override
     public <T> CommandOutcome<T> command(SessionId session, BatchId batch, CommandRule<T> rule) {
-        return write(new CommandWrite<>(session, batch, rule, json::write));
+        return timed(new CommandWrite<>(session, batch, rule, json::write));
     }
 
     @Override
@@ -178,6 +192,16 @@ public final class JdbcJournal extends JdbcLog {
     public void forget(SessionId session) {
         write(new EraseWrite(session, Erasure.Left.SKELETON, time.millis()));
         database.shred();
+    }
+
+    /** Also what failed in the end: whoever waited for it, waited. */
+    private <T> T timed(JournalWrite<T> job) {
+        long begun = System.nanoTime();
+        try {
+            return write(job);
+        } finally {
+            watch.appended(Duration.ofNanos(System.nanoTime() - begun));
+        }
     }
 
     private <T> T write(JournalWrite<T> job) {

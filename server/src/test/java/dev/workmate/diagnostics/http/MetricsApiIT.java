@@ -7,6 +7,11 @@ import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,11 +20,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 
 class MetricsApiIT {
     private static final String PATH = "/api/metrics";
@@ -57,8 +60,34 @@ class MetricsApiIT {
                         "workmate_tool_calls_total{",
                         "workmate_events_stored_total ",
                         "workmate_turns_running ",
+                        "workmate_store_up 1\n",
+                        "workmate_append_seconds_bucket{le=\"10\"} ",
+                        "workmate_http_responses_total{status=\"2xx\"} ",
+                        "workmate_http_responses_total{status=\"5xx\"} 0\n",
                         "workmate_viewers ")
                 .doesNotContain("transfer_to");
+    }
+
+    /** By class, and without the looks of balancers. */
+    @Test
+    void countsAnswers() {
+        ApiClient anonymous = server.anonymous();
+        double before = answers("4xx");
+
+        anonymous.get("/api/me");
+        anonymous.get("/api/health/ready");
+        anonymous.get("/api/health/unknown");
+
+        assertThat(answers("4xx")).isEqualTo(before + 1);
+    }
+
+    private static double answers(String status) {
+        Matcher line =
+                Pattern.compile(
+                                "workmate_http_responses_total\\{status=\"%s\"} (\\S+)\n"
+                                        .formatted(status))
+                        .matcher(server.anonymous().get(PATH).text());
+        return line.find() ? Double.parseDouble(line.group(1)) : 0;
     }
 
     @Test

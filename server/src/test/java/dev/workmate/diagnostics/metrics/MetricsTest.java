@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 
 class MetricsTest {
     private final Metrics metrics = new Metrics();
@@ -31,6 +35,45 @@ class MetricsTest {
                         "d_seconds_bucket{le=\"+Inf\"} 2\n",
                         "d_seconds_sum 500.3\n",
                         "d_seconds_count 2\n");
+    }
+
+    @Test
+    void tellsAppendsByMillisecondsAndAnswersByClass() {
+        ServingMetrics serving = new ServingMetrics(metrics);
+        serving.appended(Duration.ofMillis(3));
+        serving.answered(201);
+        serving.answered(503);
+
+        assertThat(metrics.text())
+                .contains(
+                        "workmate_append_seconds_bucket{le=\"0.0025\"} 0\n",
+                        "workmate_append_seconds_bucket{le=\"0.005\"} 1\n",
+                        "workmate_append_seconds_bucket{le=\"+Inf\"} 1\n",
+                        "workmate_append_seconds_sum 0.003\n",
+                        "workmate_http_responses_total{status=\"2xx\"} 1\n",
+                        "workmate_http_responses_total{status=\"5xx\"} 1\n");
+    }
+
+    @Test
+    @Timeout(20)
+    void aGaugeThatIsLateTakesNothingElseAway() {
+        CountDownLatch never = new CountDownLatch(1);
+        metrics.gauge(
+                "late",
+                "Hangs.",
+                Patience.within(
+                        Duration.ofMillis(50),
+                        () -> {
+                            try {
+                                never.await();
+                            } catch (InterruptedException e) {
+                                Thread.currentThread().interrupt();
+                            }
+                            return 1;
+                        }));
+        metrics.gauge("prompt", "Answers.", Patience.within(Duration.ofSeconds(15), () -> 2));
+
+        assertThat(metrics.text()).contains("\nprompt 2\n").doesNotContain("\nlate ");
     }
 
     @Test
