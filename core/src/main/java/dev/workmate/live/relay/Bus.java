@@ -42,6 +42,11 @@ public interface Bus extends AutoCloseable {
 
     void send(Message message);
 
+    /** Whether what is sent arrives without delay, as far as is known. */
+    default boolean isPrompt() {
+        return true;
+    }
+
     /** Asks for the messages of one session; all others arrive anyway. */
     void follow(SessionId session);
 

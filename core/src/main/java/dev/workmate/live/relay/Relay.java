@@ -15,6 +15,7 @@ import dev.workmate.turn.Nudges;
 import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.log.Harmless;
 import dev.workmate.turn.log.Viewers;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -286,12 +287,23 @@ public final class Relay
 
     /** What is overdue is said, and what is missing is asked for. */
     void tick() {
-        boolean isBusUp = presence.isBusUp();
+        boolean isBusUp = isBusUp();
         if (isBusUp && !wasBusUp) {
-            newsWereMissed();
+            takeAll();
         }
         wasBusUp = isBusUp;
         lines.tick(nanos.getAsLong(), isBusUp);
+    }
+
+    /** One that only delivers late is as good as down: nobody waits for it. */
+    private boolean isBusUp() {
+        return presence.isBusUp() && bus.isPrompt();
+    }
+
+    /** Whatever was said while the bus was down is in the logs. */
+    private void takeAll() {
+        newsWereMissed();
+        workers.execute(() -> Harmless.run("looking at watched logs", this::lookAtAll));
     }
 
     /** What others stored meanwhile is in no list here. */
@@ -306,7 +318,7 @@ public final class Relay
 
     @Override
     public boolean areHeard() {
-        return isAlone() || presence.isBusUp();
+        return isAlone() || isBusUp();
     }
 
     @Override

@@ -9,10 +9,13 @@ import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.value.TurnOptions;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Notices;
@@ -20,6 +23,7 @@ import dev.workmate.live.Rendering;
 import dev.workmate.live.Shown;
 import dev.workmate.live.Subscription;
 import dev.workmate.live.Watcher;
+import dev.workmate.testkit.Drafts;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.RandomScripts;
 import dev.workmate.testkit.Screen;
@@ -29,6 +33,9 @@ import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.log.CrashPoint;
+
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +47,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.Test;
 
 /**
  * Two servers on one journal and a bus that loses, doubles, delays and mixes up: a viewer on either
@@ -72,6 +78,70 @@ class RelayTest {
             assertThat(servers.there.resyncs).as("seed %s", seed).isZero();
             assertThat(names(servers.there)).as("seed %s", seed).isEqualTo(names(servers.here));
         }
+    }
+
+    /** Nothing of it arrives later: what a late bus lost is in the log alone. */
+    @Test
+    void whenALateBusIsPromptAgainAllThatWasMissedIsTaken() throws IOException {
+        LateBus late = new LateBus();
+        Journal journal = new InMemoryJournal(Object::toString, _ -> {});
+        LiveFeed feed = new LiveFeed(new Texts(), LiveFeed.Limits.DEFAULT);
+        Relay relay =
+                new Relay(feed, new Notices(), late, new Logs(journal), Runnable::run, () -> 1);
+        relay.beginWithoutClock();
+        OwnedSession session = new TurnKit(_ -> journal, ScriptedModel.inOrder()).newSession();
+        Viewer viewer = new Viewer(feed, journal, session);
+        relay.beat();
+        relay.tick();
+        assertThat(relay.areHeard()).isTrue();
+        viewer.read();
+
+        late.prompt = false;
+        relay.tick();
+        assertThat(relay.areHeard()).isFalse();
+        journal.command(
+                session.id(),
+                BatchId.next(),
+                _ ->
+                        new CommandRule.Accept<>(
+                                List.of(Drafts.message(TurnId.next(), "said elsewhere")),
+                                SessionChange.STAY,
+                                ""));
+        relay.tick();
+        viewer.read();
+        assertThat(viewer.events).isEmpty();
+
+        late.prompt = true;
+        relay.tick();
+        viewer.read();
+        assertThat(viewer.events).hasSize(1);
+    }
+
+    /** Brings back our own beats, and is late at times. */
+    private static final class LateBus implements Bus {
+        private boolean prompt = true;
+        private Optional<Listener> listener = Optional.empty();
+
+        @Override
+        public void start(Listener newListener) {
+            listener = Optional.of(newListener);
+        }
+
+        @Override
+        public void send(Message message) {
+            listener.ifPresent(each -> each.heard(message));
+        }
+
+        @Override
+        public boolean isPrompt() {
+            return prompt;
+        }
+
+        @Override
+        public void follow(SessionId session) {}
+
+        @Override
+        public void leave(SessionId session) {}
     }
 
     private static List<String> names(Viewer viewer) {

@@ -4,6 +4,14 @@ import dev.workmate.id.SessionId;
 import dev.workmate.live.json.MessageJson;
 import dev.workmate.live.relay.Bus;
 import dev.workmate.live.relay.Message;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.Pipeline;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +19,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import redis.clients.jedis.Jedis;
-import redis.clients.jedis.Pipeline;
 
 /**
  * Messages through Redis: one channel that every server hears and one for each session that is
@@ -46,9 +49,18 @@ public final class RedisBus implements Bus {
 
     private record Outgoing(String channel, String text) {}
 
-    public RedisBus(RedisAddress address, MessageJson json) {
+    private final RedisCircuit circuit;
+
+    public RedisBus(RedisAddress address, MessageJson json, RedisCircuit circuit) {
         this.address = address;
         this.json = json;
+        this.circuit = circuit;
+    }
+
+    /** What comes late comes, but nobody may wait for it. */
+    @Override
+    public boolean isPrompt() {
+        return !circuit.isOpen();
     }
 
     @Override
@@ -96,6 +108,7 @@ public final class RedisBus implements Bus {
                 Thread.currentThread().interrupt();
                 return;
             } catch (RuntimeException e) {
+                circuit.failed();
                 trouble(troubles++, e);
                 outgoing.clear();
             }
@@ -115,7 +128,9 @@ public final class RedisBus implements Bus {
         outgoing.drainTo(batch, AT_ONCE);
         Pipeline pipeline = jedis.pipelined();
         batch.forEach(each -> pipeline.publish(each.channel(), each.text()));
+        long begun = System.nanoTime();
         pipeline.sync();
+        circuit.answered(Duration.ofNanos(System.nanoTime() - begun));
     }
 
     private void hearAll() {

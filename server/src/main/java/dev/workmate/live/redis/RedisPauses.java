@@ -2,13 +2,16 @@ package dev.workmate.live.redis;
 
 import dev.workmate.outbound.LocalPauses;
 import dev.workmate.outbound.Pauses;
-import java.time.Duration;
-import java.time.InstantSource;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.params.SetParams;
+
+import java.time.Duration;
+import java.time.InstantSource;
 
 /**
  * Pauses that all servers keep, told through Redis. While Redis is away each server keeps those
@@ -19,21 +22,15 @@ public final class RedisPauses implements Pauses {
     private static final String PAUSES = "workmate:pauses:";
     private static final Duration LIMIT = Duration.ofMillis(500);
 
-    /** So long a Redis that did not answer is not asked again: callers would wait for it. */
-    private static final Duration UNASKED = Duration.ofSeconds(5);
-
-    private static final String REDIS = "redis";
-
     private final RedisAddress address;
     private final LocalPauses own;
 
-    /** Redis itself, when it does not answer. */
-    private final LocalPauses away;
+    private final RedisCircuit circuit;
 
-    public RedisPauses(RedisAddress address, InstantSource time) {
+    public RedisPauses(RedisAddress address, InstantSource time, RedisCircuit circuit) {
         this.address = address;
         this.own = new LocalPauses(time);
-        this.away = new LocalPauses(time);
+        this.circuit = circuit;
     }
 
     @Override
@@ -64,13 +61,18 @@ public final class RedisPauses implements Pauses {
 
     /** On a line of its own: it is asked once for each call of a model, which takes seconds. */
     private long ask(Question question) {
-        if (away.left(REDIS).isPositive()) {
+        if (!circuit.mayAsk()) {
             return 0;
         }
         try (Jedis redis = address.connect(LIMIT)) {
-            return question.ask(redis);
+            // Apart from making the line, which takes several answers.
+            redis.connect();
+            long begun = System.nanoTime();
+            long answer = question.ask(redis);
+            circuit.answered(Duration.ofNanos(System.nanoTime() - begun));
+            return answer;
         } catch (JedisException e) {
-            away.begin(REDIS, UNASKED);
+            circuit.failed();
             log.debug("Redis at {} does not answer; pauses are this server's own", address, e);
             return 0;
         }

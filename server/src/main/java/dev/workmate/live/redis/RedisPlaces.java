@@ -1,6 +1,14 @@
 package dev.workmate.live.redis;
 
 import dev.workmate.outbound.SharedPlaces;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.exceptions.JedisException;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,11 +18,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import redis.clients.jedis.Jedis;
-import redis.clients.jedis.exceptions.JedisException;
 
 /**
  * Places that all servers share through Redis. Each is taken for a few seconds by Redis's own clock
@@ -68,12 +71,15 @@ public final class RedisPlaces implements SharedPlaces, AutoCloseable {
     /** The systems of the places held here. Guarded by itself. */
     private final Map<String, String> held = new HashMap<>();
 
-    public RedisPlaces(RedisAddress address) {
-        this(address, Times.DEFAULT);
+    private final RedisCircuit circuit;
+
+    public RedisPlaces(RedisAddress address, RedisCircuit circuit) {
+        this(address, circuit, Times.DEFAULT);
     }
 
-    RedisPlaces(RedisAddress address, Times times) {
+    RedisPlaces(RedisAddress address, RedisCircuit circuit, Times times) {
         this.address = address;
+        this.circuit = circuit;
         this.times = times;
     }
 
@@ -97,7 +103,7 @@ public final class RedisPlaces implements SharedPlaces, AutoCloseable {
 
     @Override
     public String state() {
-        return away ? "away" : "shared";
+        return isAway() ? "away" : "shared";
     }
 
     /** How many servers were there when it was last known. */
@@ -105,8 +111,13 @@ public final class RedisPlaces implements SharedPlaces, AutoCloseable {
         return servers;
     }
 
+    /** Also where it would only make callers wait: the keeper, for whom nobody waits, finds out. */
+    private boolean isAway() {
+        return away || circuit.isOpen();
+    }
+
     private boolean take(String system, int most, String id) throws InterruptedException {
-        if (!away) {
+        if (!isAway()) {
             try {
                 return ask(redis -> isTaken(redis, system, most, id));
             } catch (JedisException e) {
@@ -228,9 +239,15 @@ public final class RedisPlaces implements SharedPlaces, AutoCloseable {
                 redis = address.connect(LIMIT);
                 jedis = redis;
             }
-            return question.ask(redis);
+            long begun = System.nanoTime();
+            T answer = question.ask(redis);
+            circuit.answered(Duration.ofNanos(System.nanoTime() - begun));
+            return answer;
         } catch (JedisException e) {
             cut();
+            if (!Thread.currentThread().isInterrupted()) {
+                circuit.failed();
+            }
             throw e;
         } finally {
             line.unlock();

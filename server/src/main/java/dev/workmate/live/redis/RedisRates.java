@@ -3,25 +3,27 @@ package dev.workmate.live.redis;
 import dev.workmate.billing.Rate;
 import dev.workmate.billing.RateLimits;
 import dev.workmate.billing.Rates;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.exceptions.JedisException;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import redis.clients.jedis.Jedis;
-import redis.clients.jedis.exceptions.JedisException;
 
 /**
  * Buckets that all servers share through Redis, by Redis's own clock. While Redis is away or slow,
- * this process counts for itself and asks again after a while. Thread-safe.
+ * this process counts for itself. Thread-safe.
  */
 public final class RedisRates implements Rates, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(RedisRates.class);
     private static final Duration LIMIT = Duration.ofSeconds(1);
-    private static final long REST_NANOS = Duration.ofSeconds(5).toNanos();
     private static final long PATIENCE_MS = 200;
     private static final String PREFIX = "workmate:rate:";
 
@@ -46,22 +48,24 @@ public final class RedisRates implements Rates, AutoCloseable {
     private final ReentrantLock line = new ReentrantLock();
 
     private @Nullable Jedis jedis;
-    private volatile long restUntil = System.nanoTime();
+    private final RedisCircuit circuit;
     private volatile boolean away;
 
-    /** {@code alone} counts while Redis is away. */
-    public RedisRates(RedisAddress address, RateLimits limits, Rates alone) {
+    /** {@code alone} counts while Redis is away, or too slow to be waited for. */
+    public RedisRates(RedisAddress address, RateLimits limits, Rates alone, RedisCircuit circuit) {
         this.address = address;
         this.limits = limits;
         this.alone = alone;
+        this.circuit = circuit;
     }
 
     @Override
     public Optional<Duration> take(Rate rate, String subject) {
+        boolean trying = circuit.isOpen();
         try {
             // Who would wait for long behind others counts alone.
-            if (isAsked() && line.tryLock(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
-                return together(rate, subject);
+            if (circuit.mayAsk() && line.tryLock(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
+                return together(rate, subject, trying);
             }
         } catch (JedisException e) {
             isAway(e);
@@ -71,14 +75,11 @@ public final class RedisRates implements Rates, AutoCloseable {
         return alone.take(rate, subject);
     }
 
-    private boolean isAsked() {
-        return System.nanoTime() - restUntil >= 0;
-    }
-
     /** Holds the line, and gives it back. */
-    private Optional<Duration> together(Rate rate, String subject) {
+    private Optional<Duration> together(Rate rate, String subject, boolean trying) {
         try {
-            if (!isAsked()) {
+            if (circuit.isOpen() && !trying) {
+                // It was opened by whoever had the line before.
                 return alone.take(rate, subject);
             }
             Object wait = ask(rate, subject);
@@ -98,13 +99,17 @@ public final class RedisRates implements Rates, AutoCloseable {
                 redis = address.connect(LIMIT);
                 jedis = redis;
             }
-            return redis.eval(
-                    TAKE,
-                    List.of(PREFIX + rate.key() + ":" + subject),
-                    List.of(Long.toString(limits.of(rate))));
+            long begun = System.nanoTime();
+            Object answer =
+                    redis.eval(
+                            TAKE,
+                            List.of(PREFIX + rate.key() + ":" + subject),
+                            List.of(Long.toString(limits.of(rate))));
+            circuit.answered(Duration.ofNanos(System.nanoTime() - begun));
+            return answer;
         } catch (JedisException e) {
             cut();
-            isAway(e);
+            circuit.failed();
             throw e;
         }
     }
@@ -122,7 +127,6 @@ public final class RedisRates implements Rates, AutoCloseable {
     }
 
     private void isAway(JedisException e) {
-        restUntil = System.nanoTime() + REST_NANOS;
         if (!away) {
             away = true;
             log.warn("Redis at {} does not answer; rates are counted by each server", address, e);

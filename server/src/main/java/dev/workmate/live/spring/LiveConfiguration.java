@@ -26,6 +26,7 @@ import dev.workmate.live.jdbc.JdbcWordStore;
 import dev.workmate.live.json.MessageJson;
 import dev.workmate.live.redis.RedisAddress;
 import dev.workmate.live.redis.RedisBus;
+import dev.workmate.live.redis.RedisCircuit;
 import dev.workmate.live.redis.RedisPauses;
 import dev.workmate.live.redis.RedisPlaces;
 import dev.workmate.live.redis.RedisRates;
@@ -38,15 +39,17 @@ import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
+
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
 
 /** Who watches, and how messages come in over HTTP. */
 @Configuration(proxyBeanMethods = false)
@@ -74,12 +77,18 @@ class LiveConfiguration {
         return new LiveFeed(rendering, LiveFeed.Limits.DEFAULT);
     }
 
+    /** One Redis, whoever asks it: what one finds out about it, all go by. */
+    @Bean
+    RedisCircuit redisCircuit() {
+        return new RedisCircuit();
+    }
+
     /** Where servers share a Redis, they count together how often people call. */
     @Bean
     @ConditionalOnExpression("!'${workmate.redis-url:}'.isBlank()")
-    SharedRates sharedRates(WorkmateSettings settings) {
+    SharedRates sharedRates(WorkmateSettings settings, RedisCircuit circuit) {
         RedisAddress address = RedisAddress.parse(settings.redis().value());
-        return (limits, alone) -> new RedisRates(address, limits, alone);
+        return (limits, alone) -> new RedisRates(address, limits, alone, circuit);
     }
 
     @Bean
@@ -89,12 +98,12 @@ class LiveConfiguration {
 
     /** How servers on one database reach each other. */
     @Bean
-    Bus bus(Database database, WorkmateSettings settings, EventJson json) {
+    Bus bus(Database database, WorkmateSettings settings, EventJson json, RedisCircuit circuit) {
         String redis = settings.redis().value();
         if (database.engine().isShared()) {
             return redis.isEmpty()
                     ? Bus.SILENT
-                    : new RedisBus(RedisAddress.parse(redis), new MessageJson(json));
+                    : new RedisBus(RedisAddress.parse(redis), new MessageJson(json), circuit);
         }
         if (!redis.isEmpty()) {
             throw new IllegalArgumentException(
@@ -106,23 +115,23 @@ class LiveConfiguration {
 
     /** What foreign systems bear holds for all servers together, where they can tell each other. */
     @Bean
-    SharedPlaces sharedPlaces(WorkmateSettings settings) {
+    SharedPlaces sharedPlaces(WorkmateSettings settings, RedisCircuit circuit) {
         String redis = settings.redis().value();
         if (redis.isEmpty()) {
             return SharedPlaces.UNSHARED;
         }
-        RedisPlaces places = new RedisPlaces(RedisAddress.parse(redis));
+        RedisPlaces places = new RedisPlaces(RedisAddress.parse(redis), circuit);
         places.start();
         return places;
     }
 
     /** What one server was told by a provider that is asked too often, all go by. */
     @Bean
-    Pauses pauses(WorkmateSettings settings, InstantSource time) {
+    Pauses pauses(WorkmateSettings settings, InstantSource time, RedisCircuit circuit) {
         String redis = settings.redis().value();
         return redis.isEmpty()
                 ? new LocalPauses(time)
-                : new RedisPauses(RedisAddress.parse(redis), time);
+                : new RedisPauses(RedisAddress.parse(redis), time, circuit);
     }
 
     @Bean

@@ -3,12 +3,14 @@ package dev.workmate.live.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.testkit.TestRedis;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
 
 /** Two servers and one real Redis between them. */
 @Timeout(60)
@@ -46,6 +48,7 @@ class RedisPausesTest {
     }
 
     private static RedisPauses pauses(TestRedis redis) {
-        return new RedisPauses(RedisAddress.parse(redis.url()), InstantSource.system());
+        return new RedisPauses(
+                RedisAddress.parse(redis.url()), InstantSource.system(), new RedisCircuit());
     }
 }

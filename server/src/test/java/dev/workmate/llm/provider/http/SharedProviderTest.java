@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+
 import dev.workmate.live.redis.RedisAddress;
+import dev.workmate.live.redis.RedisCircuit;
 import dev.workmate.live.redis.RedisPlaces;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage.UserSaid;
@@ -17,6 +19,13 @@ import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.llm.testkit.BuiltInCards;
 import dev.workmate.outbound.LocalPauses;
 import dev.workmate.testkit.TestRedis;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -33,11 +42,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A provider that bears only so many calls, asked by two servers with one Redis between them. */
 @Timeout(120)
@@ -95,8 +99,10 @@ class SharedProviderTest {
     /** How many calls were under way at a time at the most. */
     private int mostOf(String limit) throws Exception {
         try (TestRedis redis = TestRedis.start(folder);
-                RedisPlaces one = new RedisPlaces(RedisAddress.parse(redis.url()));
-                RedisPlaces other = new RedisPlaces(RedisAddress.parse(redis.url()));
+                RedisPlaces one =
+                        new RedisPlaces(RedisAddress.parse(redis.url()), new RedisCircuit());
+                RedisPlaces other =
+                        new RedisPlaces(RedisAddress.parse(redis.url()), new RedisCircuit());
                 ConfiguredModels first = models(limit, one);
                 ConfiguredModels second = models(limit, other);
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
