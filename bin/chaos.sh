@@ -13,6 +13,7 @@ restarts the database and fills its disc, kills, freezes and empties Redis, cuts
 checks every promise from the logs, the ERP system's own ledger, the storage and what the people saw, prints counts
 and a verdict, and ends with 1 if anything is wrong. It needs no service and ends only what it started. The disc can
 be full only where unshare may mount (as root, or with user namespaces); elsewhere the counts say that it was not.
+Turns of servers that were killed must go on elsewhere within 15 seconds, but for those that another fault kept back.
 
   --drill NAME     faults: all of the above, as the seed draws them;
                    outage: the database is away all the time, then comes back;

@@ -109,7 +109,7 @@ public final class Chaos {
     }
 
     private void run() throws Exception {
-        try (Cluster cluster = Cluster.start(options, folder, counts)) {
+        try (Cluster cluster = Cluster.start(options, folder, findings, counts)) {
             Thread hook = new Thread(cluster::close);
             Runtime.getRuntime().addShutdownHook(hook);
             Api api = new Api(cluster.balancer().port(), counts);
@@ -121,6 +121,7 @@ public final class Chaos {
                             .toList();
             Plan plan = options.plan();
             plan.drill().in(cluster, options, findings, counts, folder).work(plan.length());
+            cluster.takeovers().tell();
             over.set(true);
             for (Thread thread : threads) {
                 findings.expect(

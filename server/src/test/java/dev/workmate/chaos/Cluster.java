@@ -4,6 +4,7 @@ import dev.workmate.Workmate;
 import dev.workmate.testkit.CrashingPostgres;
 import dev.workmate.testkit.Link;
 import dev.workmate.testkit.TestRedis;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,15 +36,18 @@ final class Cluster implements AutoCloseable {
     private final Company company;
     private final Servers servers;
     private final Link balancer;
+    private final Takeovers takeovers;
     private final Times starts = new Times();
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
-    private Cluster(ChaosOptions options, Path folder, Counts counts) throws Exception {
+    private Cluster(ChaosOptions options, Path folder, Findings findings, Counts counts)
+            throws Exception {
         command = options.command().isEmpty() ? ownCommand() : options.command();
         try {
             disc = Disc.mount(folder.resolve("postgresql"));
             disc.ifPresent(this::keep);
             database = keep(CrashingPostgres.start(folder.resolve("postgresql")));
+            takeovers = new Takeovers(new OpenTurns(database.url()), findings, counts);
             databaseLink = keep(Link.to(database.port()));
             redis = keep(TestRedis.start(Files.createDirectories(folder.resolve("redis"))));
             redisLink = keep(Link.to(redis.port()));
@@ -60,8 +64,9 @@ final class Cluster implements AutoCloseable {
     }
 
     /** Returns once every server is ready. */
-    static Cluster start(ChaosOptions options, Path folder, Counts counts) throws Exception {
-        Cluster cluster = new Cluster(options, folder, counts);
+    static Cluster start(ChaosOptions options, Path folder, Findings findings, Counts counts)
+            throws Exception {
+        Cluster cluster = new Cluster(options, folder, findings, counts);
         if (!cluster.servers().awaitReady(START)) {
             cluster.close();
             throw new IllegalStateException("the servers did not start; their logs: " + folder);
@@ -91,6 +96,7 @@ final class Cluster implements AutoCloseable {
         variables.put(
                 "WORKMATE_OFFLINE_WORD_DELAY_MS",
                 Integer.toString(options.plan().drill().wordMillis()));
+        variables.put("WORKMATE_DRAIN", options.plan().drill().drain());
         variables.put(
                 "WORKMATE_DATABASE_URL",
                 database.url()
@@ -176,6 +182,10 @@ final class Cluster implements AutoCloseable {
 
     Servers servers() {
         return servers;
+    }
+
+    Takeovers takeovers() {
+        return takeovers;
     }
 
     /** How long servers took to be ready. */

@@ -17,7 +17,9 @@ enum Drill {
                 Counts counts,
                 Path folder) {
             return new Saboteur(
-                    (fault, random) -> fault.befall(cluster, random, findings),
+                    (fault, random) ->
+                            cluster.takeovers()
+                                    .during(fault, () -> fault.befall(cluster, random, findings)),
                     Demands.of(options),
                     Pace.USUAL,
                     options.plan().seed(),
@@ -52,6 +54,12 @@ enum Drill {
                 Path folder) {
             return new Upgrade(cluster, findings, counts);
         }
+
+        /** As it is where nothing is set. */
+        @Override
+        String drain() {
+            return "5s";
+        }
     };
 
     private final Duration usual;
@@ -77,6 +85,11 @@ enum Drill {
     /** How long a model takes for each word. */
     int wordMillis() {
         return wordMillis;
+    }
+
+    /** How long a server that is told to stop still serves: short, for it is not what is tried. */
+    String drain() {
+        return "1s";
     }
 
     abstract Trouble in(

@@ -2,6 +2,7 @@ package dev.workmate.chaos;
 
 import dev.workmate.testkit.CrashingPostgres;
 import dev.workmate.testkit.Link;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -17,7 +18,16 @@ enum Fault {
         boolean befall(Cluster cluster, Random random, Findings findings)
                 throws InterruptedException {
             List<Member> ready = cluster.servers().awaitReady(2, SECOND);
-            return ready.size() > 1 && ready.get(random.nextInt(ready.size())).kill();
+            if (ready.size() < 2) {
+                return false;
+            }
+            Member member = ready.get(random.nextInt(ready.size()));
+            String instance = Takeovers.instance(member.home());
+            if (!member.kill()) {
+                return false;
+            }
+            cluster.takeovers().follow(instance, cluster.servers());
+            return true;
         }
     },
     /** Of one that is on its way up, but not where nobody else is there to serve people. */

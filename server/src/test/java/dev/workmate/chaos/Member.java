@@ -1,6 +1,9 @@
 package dev.workmate.chaos;
 
 import dev.workmate.testkit.Link;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -15,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One of the equal servers: a process of its own that is started again whenever it has ended, as a
@@ -61,6 +63,11 @@ final class Member implements AutoCloseable {
 
     String name() {
         return name;
+    }
+
+    /** What is its own. */
+    Path home() {
+        return Path.of(variables.getOrDefault("WORKMATE_HOME", ""));
     }
 
     /** Where it listens, as long as it is there and has said that it is ready. */
@@ -124,14 +131,23 @@ final class Member implements AutoCloseable {
         return true;
     }
 
-    /** SIGTERM: it ends in order. False where it did not within the time, and had to be killed. */
+    /**
+     * SIGTERM: it ends in order, and the balancer notices by itself. False where it did not end
+     * within the time, and had to be killed.
+     */
     boolean end(Duration limit) throws InterruptedException {
         Process now = process;
         if (now == null) {
             return true;
         }
-        address = Optional.empty();
+        Optional<InetSocketAddress> here = address;
         now.destroy();
+        if (here.isPresent()) {
+            Probe.awaitOut(here.get());
+        }
+        if (address.equals(here)) {
+            address = Optional.empty();
+        }
         boolean ended = now.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
         now.destroyForcibly();
         return ended;

@@ -49,6 +49,14 @@ final class OpenTurns {
         return ask(OPEN);
     }
 
+    /** Those of them that one server works on, which is named by its instance. */
+    Set<At> of(String instance) throws SQLException {
+        if (!instance.matches("[0-9A-Za-z-]+")) {
+            return Set.of();
+        }
+        return ask(OPEN + " AND s.owner_instance = '" + instance + "'");
+    }
+
     /** Which of them have been driven on since. */
     Set<At> goneOn(Set<At> before) throws SQLException {
         return since(before, OF_THE_DRIVER);

@@ -27,7 +27,7 @@ final class Person {
                     "How do approvals work?");
 
     private final int number;
-    private final Random random;
+    private final Script script;
     private final Api api;
     private final Desk desk;
     private final Errands errands;
@@ -41,7 +41,7 @@ final class Person {
 
     Person(int number, long seed, Company company, Api api, Findings findings, Counts counts) {
         this.number = number;
-        this.random = new Random(seed * 1_000_003 + number);
+        this.script = new Script(number, seed);
         this.api = api;
         this.errands = new Errands(number, company);
         this.desk = new Desk(api, company, findings, counts);
@@ -70,7 +70,7 @@ final class Person {
         try {
             while (!over.getAsBoolean()) {
                 Optional<Conversation> begun = begin();
-                int messages = 2 + random.nextInt(4);
+                int messages = script.messages();
                 for (int i = 0; i < messages && begun.isPresent() && !over.getAsBoolean(); i++) {
                     converse(begun.get(), over);
                 }
@@ -97,41 +97,42 @@ final class Person {
 
     private void converse(Conversation conversation, BooleanSupplier over)
             throws InterruptedException {
-        // Seldom: each is read in a process of its own, which costs more than a turn.
-        if (random.nextInt(20) == 0) {
+        Script.Step step = script.next();
+        Random own = step.random();
+        if (step.sends()) {
             documents.send(errands.number(), PATIENCE);
         }
-        say(conversation, words(), random.nextInt(4) == 0 ? "reject" : "enqueue");
-        switch (random.nextInt(8)) {
-            case 0 -> stop(conversation);
-            case 1 -> say(conversation, words(), "enqueue");
-            case 2 -> {
-                Thread.sleep(random.nextInt(600));
-                say(conversation, words(), "interrupt");
+        say(conversation, words(step.say(), own), step.rejects() ? "reject" : "enqueue", own);
+        switch (step.then()) {
+            case STOP -> stop(conversation, own);
+            case ADD -> say(conversation, words(step.more(), own), "enqueue", own);
+            case INTERRUPT -> {
+                Thread.sleep(own.nextInt(600));
+                say(conversation, words(step.more(), own), "interrupt", own);
             }
-            case 3 -> conversation.tabs().get(random.nextInt(2)).comeBack();
-            default -> {}
+            case COME_BACK -> conversation.tabs().get(own.nextInt(2)).comeBack();
+            case WAIT -> {}
         }
-        settle(conversation, over);
+        settle(conversation, over, own);
     }
 
-    private String words() {
-        return switch (random.nextInt(8)) {
-            case 0, 1 -> errands.change();
-            case 2 -> errands.draft();
-            case 3, 4 -> {
+    private String words(Script.Say say, Random own) {
+        return switch (say) {
+            case CHANGE -> errands.change();
+            case DRAFT -> errands.draft();
+            case WRITE -> {
                 paper = errands.number();
                 yield errands.write(paper);
             }
-            case 5 -> Errands.read(paper);
-            default -> QUESTIONS.get(random.nextInt(QUESTIONS.size()));
+            case READ -> Errands.read(paper);
+            case ASK -> QUESTIONS.get(own.nextInt(QUESTIONS.size()));
         };
     }
 
-    private void say(Conversation conversation, String words, String whenBusy)
+    private void say(Conversation conversation, String words, String whenBusy, Random own)
             throws InterruptedException {
         Map<String, Object> message = new LinkedHashMap<>();
-        String id = new UUID(random.nextLong(), random.nextLong()).toString();
+        String id = new UUID(own.nextLong(), own.nextLong()).toString();
         message.put("message", words);
         message.put("clientMessageId", id);
         message.put("whenBusy", whenBusy);
@@ -150,24 +151,24 @@ final class Person {
         desk.expect(answer, conversation, "a message", List.of("turn_in_progress", "queue_full"));
     }
 
-    private void stop(Conversation conversation) throws InterruptedException {
-        Thread.sleep(random.nextInt(800));
+    private void stop(Conversation conversation, Random own) throws InterruptedException {
+        Thread.sleep(own.nextInt(800));
         counts.add("stops");
         Optional<Api.Answer> answer = api.post(conversation.path() + "/stop", Map.of(), PATIENCE);
         desk.expect(answer, conversation, "a stop", List.of());
     }
 
     /** Waits until the session rests, answering what it asks; gives up after a while. */
-    private void settle(Conversation conversation, BooleanSupplier over)
+    private void settle(Conversation conversation, BooleanSupplier over, Random own)
             throws InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!over.getAsBoolean() && System.nanoTime() < end) {
-            Thread.sleep(200 + random.nextInt(300));
+            Thread.sleep(200 + own.nextInt(300));
             switch (desk.state(conversation)) {
                 case "idle" -> {
                     return;
                 }
-                case "waiting" -> desk.answer(conversation, Desk.Manner.of(random), errands);
+                case "waiting" -> desk.answer(conversation, Desk.Manner.of(own), errands);
                 default -> {}
             }
         }

@@ -2,15 +2,17 @@ package dev.workmate.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A run in which nothing befell the servers, or too little, does not pass. */
 class SaboteurTest {
@@ -19,6 +21,9 @@ class SaboteurTest {
     private static final Pace PATIENT =
             new Pace(Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(60));
     private static final Duration SHORT = Duration.ofMillis(10);
+
+    /** Each kind of fault comes within so many. */
+    private static final int SAME = 15;
 
     @TempDir Path folder;
 
@@ -52,6 +57,47 @@ class SaboteurTest {
                     .as("%s", fault)
                     .isEqualTo(fault.isDemanded());
         }
+    }
+
+    /** Kills, and all other faults, come in an order that follows from the seed, each as before. */
+    @Test
+    void theSameSeedGivesTheSameFaults() throws Exception {
+        Plans first = plans(7);
+        Plans again = plans(7);
+        Plans other = plans(8);
+
+        assertThat(again.kills()).isEqualTo(first.kills()).hasSize(SAME);
+        assertThat(again.others()).isEqualTo(first.others()).hasSize(SAME);
+        assertThat(other.kills()).isNotEqualTo(first.kills());
+        assertThat(other.others()).isNotEqualTo(first.others());
+    }
+
+    /** What came first of each, with what was drawn for it. */
+    private record Plans(List<String> kills, List<String> others) {}
+
+    private Plans plans(long seed) throws Exception {
+        List<String> kills = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        Blows blows =
+                (fault, own) -> {
+                    List<String> of = fault.weight() == 0 ? kills : others;
+                    synchronized (of) {
+                        of.add(fault + " " + own.nextLong());
+                    }
+                    return true;
+                };
+        Demands demands = Demands.of(ChaosOptions.parse("--kills", Integer.toString(2 * SAME)));
+        Pace pace = new Pace(Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(60));
+        new Saboteur(
+                        blows,
+                        demands,
+                        pace,
+                        seed,
+                        new Findings(),
+                        new Counts(),
+                        folder.resolve("faults.log"))
+                .work(SHORT);
+        return new Plans(kills.stream().limit(SAME).toList(), others.stream().limit(SAME).toList());
     }
 
     @Test

@@ -25,7 +25,20 @@ final class Upgrade implements Trouble {
     public void work(Duration length) throws Exception {
         // Told also where there is none.
         counts.add(Api.AGAIN, 0);
-        Duration pause = length.dividedBy(cluster.servers().all().size() + 1);
+        try (PasserBy _ = PasserBy.at(cluster.balancer().port(), UNNOTICED, findings, counts)) {
+            replace(length.dividedBy(cluster.servers().all().size() + 1));
+        }
+        counts.all()
+                .forEach(
+                        (what, count) ->
+                                findings.expect(
+                                        !what.startsWith("given up: "),
+                                        UNNOTICED,
+                                        "the people",
+                                        count + " " + what));
+    }
+
+    private void replace(Duration pause) throws InterruptedException {
         Thread.sleep(pause);
         for (Member member : cluster.servers().all()) {
             member.renew(cluster.command());
@@ -42,13 +55,5 @@ final class Upgrade implements Trouble {
             counts.add("servers replaced");
             Thread.sleep(pause);
         }
-        counts.all()
-                .forEach(
-                        (what, count) ->
-                                findings.expect(
-                                        !what.startsWith("given up: "),
-                                        UNNOTICED,
-                                        "the people",
-                                        count + " " + what));
     }
 }
