@@ -13,13 +13,17 @@ import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.privacy.jdbc.PersonRows;
 import dev.workmate.privacy.jdbc.PersonTables;
 import dev.workmate.tool.ToolException;
+import dev.workmate.tool.blob.Blobs;
 import dev.workmate.workspace.WorkspacePath;
 import dev.workmate.workspace.Workspaces;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -27,21 +31,10 @@ import java.util.zip.ZipOutputStream;
 /** All that is kept of a person, as a ZIP archive that is written while it is read. */
 public final class PersonArchive {
     private static final int PAGE = 200;
-    private static final String ABOUT =
-            """
-            All that Workmate keeps of you; times are milliseconds since 1970, or ISO-8601 in UTC.
+    private static final int SLICE = 1 << 20;
 
-            account.jsonl               who you are here
-            sign-ins-and-tokens.jsonl   where you are signed in, and your API tokens without their secrets
-            preferences.jsonl           how you want the page to be
-            connections.jsonl           systems you have connected, without their secrets
-            sources.jsonl               sources of documents
-            sessions.jsonl              your conversations; each has events in sessions/ID.jsonl
-            sessions/ID.jsonl           a conversation, internal events included, one event a line
-            sessions/ID/files/...       files that agents wrote in it
-            library/ID/NAME             your files as you sent them
-            usage.jsonl                 which model was asked when, and what it cost
-            """;
+    /** What lies beside the tables' lines. */
+    private static final Map<String, String> FOLDERS = folders();
 
     private final PersonRows rows;
     private final PersonTables tables;
@@ -50,6 +43,7 @@ public final class PersonArchive {
     private final Library library;
     private final Contents contents;
     private final Workspaces workspaces;
+    private final Blobs blobs;
 
     public PersonArchive(
             PersonRows rows,
@@ -58,7 +52,8 @@ public final class PersonArchive {
             EventJson json,
             Library library,
             Contents contents,
-            Workspaces workspaces) {
+            Workspaces workspaces,
+            Blobs blobs) {
         this.rows = rows;
         this.tables = tables;
         this.journal = journal;
@@ -66,12 +61,40 @@ public final class PersonArchive {
         this.library = library;
         this.contents = contents;
         this.workspaces = workspaces;
+        this.blobs = blobs;
+    }
+
+    /** All that there may be in an archive, and what it is. */
+    static Map<String, String> contents() {
+        Map<String, String> contents = new LinkedHashMap<>(PersonTables.contents());
+        contents.putAll(FOLDERS);
+        return contents;
+    }
+
+    private static Map<String, String> folders() {
+        Map<String, String> folders = new LinkedHashMap<>();
+        folders.put(
+                "sessions/ID.jsonl", "a conversation, internal events included, one event a line");
+        folders.put("sessions/ID/files/", "files that agents wrote in it");
+        folders.put("sessions/ID/blobs/", "pictures and long outputs, by the names its events use");
+        folders.put("library/ID/NAME", "your files as you sent them");
+        folders.put("removed/ID/NAME", "those you have deleted, while they are kept");
+        return folders;
+    }
+
+    private static String about() {
+        StringBuilder about =
+                new StringBuilder(
+                        "All that Workmate keeps of you; numbers ending in _at are milliseconds"
+                                + " since 1970.\n\n");
+        contents().forEach((name, tells) -> about.append(name + ": " + tells + "\n"));
+        return about.toString();
     }
 
     void write(UserId person, OutputStream out) throws IOException {
         try (ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8)) {
             begin(zip, "README.txt");
-            line(zip, ABOUT);
+            line(zip, about());
             tables.write(
                     person,
                     (name, lines) -> {
@@ -83,8 +106,10 @@ public final class PersonArchive {
             for (SessionId session : rows.sessions(person)) {
                 events(zip, session);
                 files(zip, session);
+                blobs(zip, session);
             }
             library(zip, person);
+            removed(zip, person);
         }
     }
 
@@ -117,6 +142,25 @@ public final class PersonArchive {
         }
     }
 
+    /** In slices: one may be as big as a person's machine can send. */
+    private void blobs(ZipOutputStream zip, SessionId session) throws IOException {
+        for (String reference : rows.blobs(session)) {
+            Optional<Blobs.Slice> slice = blobs.read(session, reference, 0, SLICE);
+            if (slice.isPresent()) {
+                begin(zip, "sessions/" + session + "/blobs/" + reference);
+            }
+            long written = 0;
+            while (slice.isPresent() && slice.get().content().length > 0) {
+                zip.write(slice.get().content());
+                written += slice.get().content().length;
+                slice =
+                        written < slice.get().total()
+                                ? blobs.read(session, reference, written, SLICE)
+                                : Optional.empty();
+            }
+        }
+    }
+
     private void library(ZipOutputStream zip, UserId person) throws IOException {
         Optional<FileId> last = Optional.empty();
         List<LibraryFile> page = library.list(person, last, PAGE);
@@ -127,6 +171,13 @@ public final class PersonArchive {
             }
             last = Optional.of(page.getLast().id());
             page = library.list(person, last, PAGE);
+        }
+    }
+
+    private void removed(ZipOutputStream zip, UserId person) throws IOException {
+        for (PersonRows.RemovedFile file : rows.removedFiles(person)) {
+            begin(zip, "removed/" + file.id() + "/" + inZip(file.name()));
+            contents.copy(file.content(), zip);
         }
     }
 

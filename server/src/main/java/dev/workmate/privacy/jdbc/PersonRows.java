@@ -2,10 +2,13 @@ package dev.workmate.privacy.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
+import dev.workmate.id.FileId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
+import dev.workmate.knowledge.ContentId;
 import dev.workmate.privacy.Erasures;
 import dev.workmate.privacy.Inventory;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -60,6 +63,8 @@ public final class PersonRows {
                     // servers marked as used may, too, and count no more.
                     "DELETE FROM account_links WHERE used_at IS NOT NULL OR lower(note) IN"
                             + " (SELECT login FROM accounts WHERE user_id = ?)",
+                    // What they wrote beside invitations.
+                    "DELETE FROM account_links WHERE made_by = ?",
                     "DELETE FROM mails WHERE user_id = ?",
                     // Invitations went to an address before there was a person.
                     "DELETE FROM mails WHERE recipient IN (SELECT login FROM accounts WHERE user_id"
@@ -150,6 +155,39 @@ public final class PersonRows {
                                 connection,
                                 "SELECT id FROM sessions WHERE owner_id = ? ORDER BY number",
                                 row -> new SessionId(row.getString(1)),
+                                person.value()));
+    }
+
+    /** Names of what is kept beside a session's log, and beside those whose events it shares. */
+    public List<String> blobs(SessionId session) {
+        return database.read(
+                connection ->
+                        Sql.all(
+                                connection,
+                                "SELECT reference FROM blobs WHERE session_id = ? OR session_id IN"
+                                        + " (SELECT h.recorded_in FROM shared_history h JOIN"
+                                        + " sessions s ON s.number = h.session_number WHERE s.id ="
+                                        + " ?) ORDER BY reference",
+                                row -> row.getString(1),
+                                session.value(),
+                                session.value()));
+    }
+
+    /** A file that its owner has deleted, and that is not gone yet. */
+    public record RemovedFile(FileId id, String name, ContentId content) {}
+
+    public List<RemovedFile> removedFiles(UserId person) {
+        return database.read(
+                connection ->
+                        Sql.all(
+                                connection,
+                                "SELECT id, name, content_id FROM removed_files WHERE owner_id = ?"
+                                        + " ORDER BY id",
+                                row ->
+                                        new RemovedFile(
+                                                new FileId(row.getString(1)),
+                                                row.getString(2),
+                                                new ContentId(row.getString(3))),
                                 person.value()));
     }
 

@@ -4,25 +4,27 @@ import dev.workmate.database.Database;
 import dev.workmate.database.SealedTexts;
 import dev.workmate.database.SessionKey;
 import dev.workmate.database.Sql;
+import dev.workmate.id.Acting;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonValue;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /** What the database says of a person beside conversations and files, as lines of JSON. */
 public final class PersonTables {
-    /** Each file of an export with its question; no secret is among the columns. */
-    private static final Map<String, String> QUESTIONS = questions();
-
     /** Which key a title is sealed with; of no use to anybody else. */
     private static final String KEY = "key_id";
 
@@ -40,59 +42,31 @@ public final class PersonTables {
         void write(String name, List<String> lines) throws IOException;
     }
 
-    private static Map<String, String> questions() {
-        Map<String, String> questions = new LinkedHashMap<>();
-        questions.put("account.jsonl", "SELECT id, name, created_at FROM users WHERE id = ?");
-        questions.put(
-                "sign-ins-and-tokens.jsonl",
-                "SELECT id, kind, name, created_at, expires_at FROM tokens WHERE user_id = ?"
-                        + " ORDER BY created_at");
-        questions.put(
-                "preferences.jsonl",
-                "SELECT theme, density, language, agent, model, notifications, changed_at FROM"
-                        + " preferences WHERE owner_id = ?");
-        questions.put(
-                "connections.jsonl",
-                "SELECT id, account, state, created_at FROM connections WHERE owner_id = ?");
-        questions.put(
-                "systems.jsonl",
-                "SELECT id, kind, name, way, settings, state, created_at, used_at FROM"
-                        + " system_connections WHERE owner_id = ?");
-        questions.put(
-                "system-sign-ins.jsonl",
-                "SELECT connection_id, state, created_at, used_at FROM connection_sign_ins WHERE"
-                        + " owner_id = ?");
-        questions.put(
-                "sources.jsonl",
-                "SELECT id, kind, name, settings, state, created_at, last_read_at FROM sources"
-                        + " WHERE owner_id = ?");
-        questions.put(
-                "sessions.jsonl",
-                "SELECT id, key_id, title, head, created_at, updated_at FROM sessions WHERE owner_id = ?"
-                        + " ORDER BY number");
-        questions.put(
-                "usage.jsonl",
-                "SELECT s.id AS session_id, u.sequence, u.day, u.agent_id, u.provider, u.model,"
-                        + " u.role, u.outcome, u.input_tokens, u.output_tokens,"
-                        + " u.cache_read_tokens, u.cache_write_tokens, u.reasoning_tokens,"
-                        + " u.cost_amount, u.cost_currency FROM usage u JOIN sessions s ON"
-                        + " s.number = u.session_number WHERE s.owner_id = ? ORDER BY"
-                        + " u.session_number, u.sequence");
-        return questions;
+    /** The files there are, and what each tells. */
+    public static Map<String, String> contents() {
+        Map<String, String> contents = new LinkedHashMap<>();
+        PersonFiles.ALL.forEach(file -> contents.put(file.name(), file.about()));
+        return contents;
     }
 
     public void write(UserId person, Writer writer) throws IOException {
-        for (Map.Entry<String, String> question : QUESTIONS.entrySet()) {
-            writer.write(
-                    question.getKey(),
-                    database.read(
-                            connection ->
-                                    Sql.all(
-                                            connection,
-                                            question.getValue(),
-                                            this::line,
-                                            person.value())));
+        for (PersonFile file : PersonFiles.ALL) {
+            writer.write(file.name(), lines(file, person));
         }
+    }
+
+    private List<String> lines(PersonFile file, UserId person) {
+        Supplier<List<String>> look =
+                () ->
+                        database.read(
+                                connection ->
+                                        Sql.all(
+                                                connection,
+                                                file.question(),
+                                                this::line,
+                                                Collections.nCopies(file.people(), person.value())
+                                                        .toArray()));
+        return file.sight() == PersonFile.Sight.THE_SERVERS ? Acting.asNobody(look) : look.get();
     }
 
     private String line(ResultSet row) throws SQLException {

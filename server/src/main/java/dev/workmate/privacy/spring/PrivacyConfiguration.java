@@ -24,14 +24,18 @@ import dev.workmate.privacy.jdbc.SentOutside;
 import dev.workmate.privacy.jdbc.StoredRemains;
 import dev.workmate.session.Sessions;
 import dev.workmate.settings.WorkmateSettings;
+import dev.workmate.tool.blob.Blobs;
 import dev.workmate.workspace.Workspaces;
+
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /** Erasures, and who may ask for them. */
 @Configuration(proxyBeanMethods = false)
@@ -90,7 +94,8 @@ class PrivacyConfiguration {
             EventJson json,
             Library library,
             Contents contents,
-            Workspaces workspaces) {
+            Workspaces workspaces,
+            @Qualifier("blobs") Blobs blobs) {
         return new OwnDataController(
                 new PersonArchive(
                         new PersonRows(database),
@@ -99,7 +104,8 @@ class PrivacyConfiguration {
                         json,
                         library,
                         contents,
-                        workspaces),
+                        workspaces,
+                        blobs),
                 new SentOutside(database));
     }
 

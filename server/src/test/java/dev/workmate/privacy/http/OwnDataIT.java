@@ -2,9 +2,12 @@ package dev.workmate.privacy.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.database.Database;
+import dev.workmate.id.SessionId;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import dev.workmate.privacy.Retention;
@@ -13,6 +16,16 @@ import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
+import dev.workmate.tool.blob.Blobs;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import tools.jackson.databind.JsonNode;
+
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -26,12 +39,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /** What people are told of their data, and what administrators may do with it. */
 @Timeout(120)
@@ -68,6 +75,13 @@ class OwnDataIT {
         eve.converse(eve.newSession(), "Words of Eve");
         TalkativePerson sender = new TalkativePerson(api, new Canaries());
         String file = sender.upload("..\\..\\notes.txt", "My own file");
+        String removed = sender.upload("old.txt", "My old file");
+        assertThat(api.delete(removed).status()).isEqualTo(204);
+        api.patch(session, "{\"folder\":\"My drawer\",\"pinned\":true}");
+        SessionId place = new SessionId(session.substring(session.lastIndexOf('/') + 1));
+        String blob =
+                server.bean(Blobs.class)
+                        .keep(place, "text/plain", "My long output".getBytes(UTF_8));
         String secret =
                 api.post("/api/me/tokens", "{\"name\":\"reports\"}").json().get("token").asString();
 
@@ -86,6 +100,19 @@ class OwnDataIT {
                             assertThat(text).isEqualTo("My own file");
                         });
         assertThat(archive.get("sign-ins-and-tokens.jsonl")).contains("reports");
+        assertThat(archive.get("sessions/" + id + "/blobs/" + blob)).isEqualTo("My long output");
+        assertThat(archive.get("removed/" + removed.substring(11) + "/old.txt"))
+                .isEqualTo("My old file");
+        assertThat(archive.get("sessions.jsonl")).contains("My drawer", "pinned_at");
+        assertThat(archive.get("log.jsonl"))
+                .containsIgnoringCase("token_made")
+                .contains("\"actor_id\":\"you\"");
+        assertThat(archive.get("README.txt"))
+                .contains(
+                        archive.keySet().stream()
+                                .filter(name -> name.endsWith(".jsonl") && !name.contains("/"))
+                                .toList())
+                .contains("removed/ID/NAME");
         assertThat(archive.values())
                 .noneMatch(text -> text.contains("Words of Eve") || text.contains(secret));
     }
