@@ -62,6 +62,7 @@ export const saySettings = speaker({
   sent_messages: ['messages', 'Nachrichten', 'mensajes'],
   sent_tool_results: ['results of tools', 'Ergebnisse von Werkzeugen', 'resultados de herramientas'],
   sent_documents: ['parts of documents', 'Teile von Dokumenten', 'partes de documentos'],
+  sent_embedded_texts: ['texts of files and questions, to find them by meaning', 'Texte von Dateien und Fragen, um nach Bedeutung zu suchen', 'textos de archivos y preguntas, para buscar por significado'],
   eraseAccount: ['Erase my account', 'Mein Konto löschen', 'Borrar mi cuenta'],
   eraseAccountNote: ['Conversations, files, tokens and preferences are erased for good, and you get a signed receipt.', 'Unterhaltungen, Dateien, Token und Einstellungen werden endgültig gelöscht, und Sie erhalten eine signierte Quittung.', 'Las conversaciones, archivos, tokens y preferencias se borran para siempre, y recibes un recibo firmado.'],
   eraseTitle: ['Erase your account?', 'Ihr Konto löschen?', '¿Borrar tu cuenta?'],

@@ -29,6 +29,7 @@ const CONTENTS = {
   messages: 'sent_messages',
   tool_results: 'sent_tool_results',
   documents: 'sent_documents',
+  embedded_texts: 'sent_embedded_texts',
 } as const;
 
 function contentName(content: string): string {
