@@ -28,6 +28,9 @@ export default function UsageSection({ workspace, search }: SectionProps) {
         return agents.find(({ id }) => id === key)?.name ?? key;
       case 'day':
         return formatDay(key);
+      case 'team':
+      case 'company':
+        return key === 'none' ? sayAdminMoney('ofNone') : key;
       default:
         return key;
     }

@@ -1,7 +1,7 @@
 import { call, json, query } from '../../api';
 import type { AllBudgets, AllTeams, UsageReport } from '../../generated/rest';
 
-export const GROUPINGS = ['person', 'company', 'agent', 'model', 'day'] as const;
+export const GROUPINGS = ['person', 'team', 'company', 'agent', 'model', 'day'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 export const DAYS = [7, 30, 90, 365] as const;
 

@@ -8,5 +8,6 @@ public enum Grouping {
     SESSION,
     COMPANY,
     PERSON,
+    TEAM,
     CONNECTION
 }

@@ -9,6 +9,7 @@ import dev.workmate.billing.UsageSum;
 import dev.workmate.database.Database;
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
+
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,6 +23,7 @@ import java.util.TreeMap;
 /** The ledger in its table, which follows the journal. */
 public final class JdbcUsageLedger implements UsageLedger {
     private static final String UNKNOWN = "unknown";
+    private static final String NONE = "none";
 
     private final Database database;
 
@@ -73,10 +75,16 @@ public final class JdbcUsageLedger implements UsageLedger {
             case MODEL -> "u.provider || ':' || u.model";
             case AGENT -> "u.agent_id";
             case SESSION -> "u.session_id";
-            case COMPANY -> "u.company";
+            case COMPANY -> orNone("u.company");
+            case TEAM -> orNone("u.team");
             case PERSON -> "u.owner_id";
             case CONNECTION -> "COALESCE(u.connection_id, 'operator')";
         };
+    }
+
+    /** Said, so that it is not taken for a company or team that could not be told. */
+    private static String orNone(String column) {
+        return "COALESCE(NULLIF(" + column + ", ''), '" + NONE + "')";
     }
 
     private static String whose(Whose whose) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
+import dev.workmate.billing.Grouping;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import dev.workmate.testkit.ApiClient;
@@ -11,12 +12,19 @@ import dev.workmate.testkit.OnBothEngines;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.ServerEvent;
 import dev.workmate.testkit.SocketClient;
-import java.math.BigDecimal;
-import java.util.Set;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+
 import tools.jackson.databind.JsonNode;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Budgets and limits as people and administrators meet them. */
 @OnBothEngines
@@ -115,7 +123,10 @@ class MoneyApiIT {
         UserId adaId = UserId.next();
         ApiClient ada = server.signedIn(new User(adaId, tenant, "Ada", Set.of(Role.USER)));
         server.stranger("Eve").newSession();
-        ada.converse(ada.newSession(), "hello");
+        assertThat(admin.put("/api/admin/teams/" + adaId, "{\"team\":\"Sales\"}").status())
+                .isEqualTo(200);
+        String session = ada.newSession();
+        ada.converse(session, "hello");
         String path = "/api/usage?scope=tenant&groupBy=person";
         for (int tries = 0; tries < 400 && !admin.get(path).text().contains("\"2\""); tries++) {
             Thread.sleep(100);
@@ -131,6 +142,26 @@ class MoneyApiIT {
                                 + ",2,0,200000,0,0,0,0,2,USD\r\n");
         assertThat(admin.send(admin.request(path).header("Accept", "text/csv")).text())
                 .isEqualTo(csv.text());
+        Map<String, String> keys =
+                Map.of(
+                        "day", LocalDate.now(ZoneOffset.UTC).toString(),
+                        "model", "acme:dear",
+                        "session", session.substring(session.lastIndexOf('/') + 1),
+                        "company", "none",
+                        "person", adaId.value(),
+                        "team", "Sales",
+                        "connection", "operator");
+        keys.forEach((grouping, key) -> assertThat(cells(admin, grouping)).containsExactly(key));
+        assertThat(cells(admin, "agent")).isNotEmpty().doesNotContain("");
+        assertThat(Grouping.values()).as("each of them is asked here").hasSize(keys.size() + 1);
+    }
+
+    /** The first cell of each line of the table; all calls are in one line, but for agents'. */
+    private static List<String> cells(ApiClient admin, String grouping) {
+        String path = "/api/usage?scope=tenant&format=csv&groupBy=" + grouping;
+        List<String> lines = admin.get(path).text().lines().toList();
+        assertThat(lines.getFirst()).startsWith(grouping + ",calls,");
+        return lines.stream().skip(1).map(line -> line.substring(0, line.indexOf(','))).toList();
     }
 
     @Test
