@@ -20,6 +20,9 @@ import java.util.stream.IntStream;
 final class Canaries {
     private static final Pattern ANY = Pattern.compile("kanarix[0-9]{5}");
 
+    /** Secrets, searches and what is refused: no file ever holds it, not even before an erasure. */
+    static final String NEVER_STORED = "kanarix00001";
+
     private int last = 10_000;
     private final Set<String> said = new TreeSet<>();
 

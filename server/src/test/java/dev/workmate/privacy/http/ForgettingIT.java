@@ -19,6 +19,15 @@ import dev.workmate.testkit.TestPostgres;
 import dev.workmate.testkit.TestTerminal;
 import dev.workmate.transfer.cli.BackUp;
 import dev.workmate.transfer.cli.Restore;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import tools.jackson.databind.JsonNode;
+
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,12 +40,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /** Somebody who has left words everywhere is erased: no file and no table holds one of them. */
 @Timeout(300)
@@ -144,6 +147,7 @@ class ForgettingIT {
     private static RunningServer start(Path home, String... more) {
         List<String> settings = new ArrayList<>(List.of(more));
         settings.add("--workmate.log-file=on");
+        settings.addAll(TalkativePerson.settings(home));
         return RunningServer.start(home, ObedientModel.model(), settings.toArray(String[]::new));
     }
 

@@ -4,10 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
+
+import tools.jackson.databind.JsonNode;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
 import java.util.function.Supplier;
-import tools.jackson.databind.JsonNode;
 
 /** Leaves a canary in every place that takes a person's words. */
 final class TalkativePerson {
@@ -22,6 +30,17 @@ final class TalkativePerson {
         this.canaries = canaries;
     }
 
+    /** What a server needs so that there is a place for each kind of words. */
+    static List<String> settings(Path home) {
+        try {
+            Path papers = Files.createDirectories(home.resolveSibling("papers"));
+            return List.of(
+                    "--workmate.folders=Papers=" + papers, "--workmate.connection-hosts=127.0.0.1");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     void fillEverything() throws InterruptedException {
         String session = api.newSession();
         api.converseRaw(
@@ -29,12 +48,20 @@ final class TalkativePerson {
                 "{\"message\":\"%s\",\"clientMessageId\":\"%s\"}"
                         .formatted(canaries.said(300), canaries.said(1)));
         rate(session);
-        assertThat(api.patch(session, "{\"title\":\"" + canaries.said(5) + "\"}").status())
+        assertThat(
+                        api.patch(
+                                        session,
+                                        "{\"title\":\"%s\",\"folder\":\"%s\"}"
+                                                .formatted(canaries.said(5), canaries.next()))
+                                .status())
                 .isEqualTo(200);
+        attach(session);
         fork(session);
         approve();
         enqueue();
         files();
+        sourcesAndSystems();
+        search();
         assertThat(
                         api.put(
                                         "/api/settings",
@@ -68,6 +95,58 @@ final class TalkativePerson {
                         session + "/messages/" + message + "/rating",
                         "{\"rating\":\"down\",\"comment\":\"" + canaries.said(10) + "\"}");
         assertThat(rated.status()).isLessThan(300);
+    }
+
+    /** The bytes lie beside the log, as those of long outputs do. */
+    private void attach(String session) {
+        String bytes =
+                Base64.getEncoder()
+                        .encodeToString(canaries.said(20).getBytes(StandardCharsets.UTF_8));
+        api.converseRaw(
+                session,
+                "{\"message\":\"see there\",\"attachments\":[{\"name\":\"%s.txt\",\"data\":\"%s\"}]}"
+                        .formatted(canaries.said(1), bytes));
+    }
+
+    /** Where documents come from, and systems of one's own; none of them can be reached. */
+    private void sourcesAndSystems() {
+        Reply source =
+                api.post(
+                        "/api/sources",
+                        "{\"kind\":\"folder\",\"root\":\"Papers\",\"name\":\"%s\",\"path\":\"%s\"}"
+                                .formatted(canaries.next(), canaries.next()));
+        assertThat(source.status()).as(source.text()).isEqualTo(201);
+        Reply system =
+                api.post(
+                        "/api/connections",
+                        """
+                        {"kind":"erp","name":"%s","way":"token","secret":"%s","settings":
+                         {"url":"http://127.0.0.1:9/%s","company":"%s"}}
+                        """
+                                .formatted(
+                                        canaries.next(),
+                                        Canaries.NEVER_STORED,
+                                        canaries.next(),
+                                        canaries.next()));
+        assertThat(system.status()).as(system.text()).isEqualTo(201);
+    }
+
+    /** What is asked for is told, and kept nowhere. */
+    private void search() {
+        for (String path : List.of("/api/search?q=", "/api/sessions?q=", "/api/files?q=")) {
+            assertThat(api.get(path + Canaries.NEVER_STORED).status()).isEqualTo(200);
+        }
+        String nowhere = "/api/sessions/" + Canaries.NEVER_STORED;
+        assertThat(api.get(nowhere).status()).isGreaterThanOrEqualTo(400);
+        assertThat(
+                        api.post(
+                                        "/api/me/tokens",
+                                        "{\"name\":\"%s\",\"scopes\":[\"%s\"]}"
+                                                .formatted(
+                                                        Canaries.NEVER_STORED,
+                                                        Canaries.NEVER_STORED))
+                                .status())
+                .isBetween(400, 499);
     }
 
     private void fork(String session) {
