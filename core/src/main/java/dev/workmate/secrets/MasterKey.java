@@ -2,7 +2,8 @@ package dev.workmate.secrets;
 
 /**
  * A key that only ever wraps data keys. It may lie in a file, or in a key management service that
- * never lets it out. Thread-safe; a call may take a while and may fail.
+ * never lets it out. Thread-safe; a call may take a while, and fails with an {@link
+ * UnreachableKeyException} where the key cannot be asked just now.
  */
 public interface MasterKey {
     /** Letters, digits, dots and dashes; the same on every server, and never given twice. */

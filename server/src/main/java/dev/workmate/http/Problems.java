@@ -3,12 +3,11 @@ package dev.workmate.http;
 import dev.workmate.database.DatabaseException;
 import dev.workmate.journal.ForgottenException;
 import dev.workmate.journal.JournalException;
+import dev.workmate.secrets.UnreachableKeyException;
+
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
-import java.nio.charset.IllegalCharsetNameException;
-import java.nio.charset.UnsupportedCharsetException;
-import java.util.concurrent.TimeoutException;
+
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.io.EofException;
 import org.slf4j.Logger;
@@ -24,6 +23,11 @@ import org.springframework.web.context.request.async.AsyncRequestNotUsableExcept
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
+
+import java.io.IOException;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.concurrent.TimeoutException;
 
 /** Turns whatever went wrong into a problem document. What is not the caller's fault is logged. */
 public final class Problems {
@@ -63,6 +67,7 @@ public final class Problems {
             case ForgottenException _ -> forgotten();
             case JournalException e -> storeFailed(e);
             case DatabaseException e -> storeFailed(e);
+            case UnreachableKeyException e -> keysAreAway(e);
             default -> {
                 LOG.error("A call failed for a reason nobody foresaw", cause);
                 yield Problem.of(500, "internal_error", "Something went wrong on the server.");
@@ -73,6 +78,11 @@ public final class Problems {
     private static Problem storeFailed(Exception cause) {
         LOG.error("The store failed; the caller may try again", cause);
         return Problem.of(503, "store_unavailable", "The store does not answer; try again.");
+    }
+
+    private static Problem keysAreAway(Exception cause) {
+        LOG.error("A master key cannot be asked; the caller may try again", cause);
+        return Problem.of(503, "store_unavailable", "The master key does not answer; try again.");
     }
 
     /** The key of a conversation's words is not there; that they were said can still be proven. */

@@ -14,6 +14,15 @@ import dev.workmate.secrets.jdbc.JdbcSealedColumn;
 import dev.workmate.secrets.tink.FileMasterKeys;
 import dev.workmate.secrets.tink.GivenMasterKeys;
 import dev.workmate.secrets.tink.TinkSecrets;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,12 +36,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import java.util.stream.Stream;
 
 /** Sealed secrets and their keys; the same promises hold on PostgreSQL. */
+@Timeout(120)
 class SecretsTest {
     private static final SecretPlace PLACE = new SecretPlace("connections", "7", "tokens");
     private static final byte[] SECRET = "correct horse".getBytes(StandardCharsets.UTF_8);
@@ -327,6 +334,103 @@ class SecretsTest {
                                         each -> each.getString(1),
                                         row)
                                 .orElseThrow());
+    }
+
+    /** As a process that has just started: nothing is unwrapped yet. */
+    private TinkSecrets asking(RemoteKeys service) {
+        return new TinkSecrets(
+                new JdbcDataKeys(database, () -> now),
+                new PatientMasterKeys(service, Duration.ofMillis(50)),
+                () -> now);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"FAILING", "LATE"})
+    void aKeyServiceThatIsAwayIsSaidAndNothingIsLost(RemoteKeys.Mood mood) throws Exception {
+        RemoteKeys service = new RemoteKeys("kms-1");
+        SealedSecret sealed = asking(service).seal(SECRET, PLACE);
+        List<DataKeyStore.WrappedKey> keys = new JdbcDataKeys(database, () -> now).all();
+        TinkSecrets started = asking(service);
+
+        service.be(mood);
+        assertThatThrownBy(() -> started.open(sealed, PLACE))
+                .as("not taken for a secret that cannot be read")
+                .isInstanceOf(UnreachableKeyException.class)
+                .hasMessageContaining("master key kms-1")
+                .hasMessageNotContaining("horse");
+        assertThatThrownBy(() -> started.seal(SECRET, PLACE))
+                .isInstanceOf(UnreachableKeyException.class);
+        assertThat(new JdbcDataKeys(database, () -> now).all())
+                .as("no data key is made that nobody can unwrap")
+                .extracting(DataKeyStore.WrappedKey::id)
+                .containsExactlyElementsOf(keys.stream().map(DataKeyStore.WrappedKey::id).toList());
+
+        service.be(RemoteKeys.Mood.WELL);
+        assertThat(started.open(sealed, PLACE)).isEqualTo(SECRET);
+        assertThat(started.seal(SECRET, PLACE).keyId()).isEqualTo(sealed.keyId());
+    }
+
+    @Test
+    void whatIsUnwrappedOnceNeedsTheServiceNoMore() throws Exception {
+        RemoteKeys service = new RemoteKeys("kms-1");
+        TinkSecrets secrets = asking(service);
+        SealedSecret sealed = secrets.seal(SECRET, PLACE);
+        int asked = service.calls();
+        service.be(RemoteKeys.Mood.FAILING);
+        now = now.plus(Duration.ofMinutes(5));
+
+        assertThat(secrets.open(sealed, PLACE)).isEqualTo(SECRET);
+        assertThat(secrets.seal(SECRET, PLACE).keyId()).isEqualTo(sealed.keyId());
+        assertThat(service.calls()).isEqualTo(asked);
+    }
+
+    /** What comes from the service after nobody waits any more is not taken for a data key. */
+    @ParameterizedTest
+    @EnumSource(names = {"FAILING", "LATE"})
+    void aFirstDataKeyThatCannotBeWrappedIsNotKept(RemoteKeys.Mood mood) throws Exception {
+        RemoteKeys service = new RemoteKeys("kms-1");
+        TinkSecrets secrets = asking(service);
+        DataKeyStore store = new JdbcDataKeys(database, () -> now);
+
+        service.be(mood);
+        assertThatThrownBy(() -> secrets.seal(SECRET, PLACE))
+                .isInstanceOf(UnreachableKeyException.class);
+        service.be(RemoteKeys.Mood.WELL);
+        assertThat(store.all()).isEmpty();
+
+        SealedSecret sealed = secrets.seal(SECRET, PLACE);
+        assertThat(store.all()).hasSize(1);
+        assertThat(asking(service).open(sealed, PLACE)).isEqualTo(SECRET);
+    }
+
+    /** From the file to a service, which breaks down in the middle. */
+    @ParameterizedTest
+    @EnumSource(names = {"FAILING", "LATE"})
+    void aRotationToAServiceThatIsAwayLeavesAllAsItWasAndGoesOn(RemoteKeys.Mood mood)
+            throws Exception {
+        insert("7", server.secrets.seal(SECRET, PLACE).text());
+        List<SealedColumn.Cell> before = cells();
+        RemoteKeys service = new RemoteKeys("kms-2");
+        PatientMasterKeys patient = new PatientMasterKeys(service, Duration.ofMillis(50));
+        MasterKeys both =
+                () -> Stream.concat(patient.all().stream(), server.masters.all().stream()).toList();
+        DataKeyStore store = new JdbcDataKeys(database, () -> now);
+        TinkSecrets secrets = new TinkSecrets(store, both, () -> now);
+        KeyRotation rotation =
+                new KeyRotation(store, both, server.holders, secrets, List.of(server.column));
+        server.holders.announce(both.all().stream().map(MasterKey::id).toList());
+
+        service.be(mood);
+        assertThatThrownBy(rotation::run).isInstanceOf(UnreachableKeyException.class);
+        assertThat(cells()).isEqualTo(before);
+        assertThat(store.all())
+                .extracting(DataKeyStore.WrappedKey::masterKey)
+                .containsExactly(server.masters.current().id());
+
+        service.be(RemoteKeys.Mood.WELL);
+        assertThat(rotation.run().isDone()).isTrue();
+        SealedSecret sealed = SealedSecret.parse(cells().getFirst().text()).orElseThrow();
+        assertThat(asking(service).open(sealed, PLACE)).isEqualTo(SECRET);
     }
 
     @Test
