@@ -124,7 +124,7 @@ class MoneyApiIT {
         ApiClient ada = server.signedIn(new User(adaId, tenant, "Ada", Set.of(Role.USER)));
         server.stranger("Eve").newSession();
         assertThat(admin.put("/api/admin/teams/" + adaId, "{\"team\":\"Sales\"}").status())
-                .isEqualTo(200);
+                .isEqualTo(204);
         String session = ada.newSession();
         ada.converse(session, "hello");
         String path = "/api/usage?scope=tenant&groupBy=person";
