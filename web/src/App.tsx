@@ -24,6 +24,7 @@ import { useNarrow } from './ui/useNarrow';
 import type { Workspace } from './workspace';
 
 const Door = lazy(() => import('./people/Door'));
+const SecondFactorFirst = lazy(() => import('./people/SecondFactorFirst'));
 
 export function App({ workspace }: { readonly workspace: Workspace }) {
   const { phase, failure, notice } = useStore(workspace);
@@ -36,12 +37,18 @@ export function App({ workspace }: { readonly workspace: Workspace }) {
       </Suspense>
     );
   }
-  if (phase !== 'ready') {
+  if (phase !== 'ready' && phase !== 'enrolling') {
     return <Starting failure={failure} />;
   }
   return (
     <>
-      <Layout key={language} workspace={workspace} />
+      {phase === 'ready' ? (
+        <Layout key={language} workspace={workspace} />
+      ) : (
+        <Suspense fallback={<Starting failure={undefined} />}>
+          <SecondFactorFirst workspace={workspace} />
+        </Suspense>
+      )}
       <div aria-live="polite" role="status" className="pointer-events-none fixed inset-x-0 bottom-28 z-50 flex justify-center px-4">
         {notice && (
           <p

@@ -32,7 +32,7 @@ import { toClipboard } from './ui/clipboard';
 import { download, fileName } from './ui/download';
 
 interface WorkspaceState {
-  readonly phase: 'starting' | 'ready' | 'failed' | 'outside';
+  readonly phase: 'starting' | 'enrolling' | 'ready' | 'failed' | 'outside';
   readonly failure?: string;
   readonly place: Place;
   readonly user?: User;
@@ -119,6 +119,10 @@ export class Workspace extends Store<WorkspaceState> {
     try {
       const user = await api.signIn();
       this.update({ user });
+      if (user.secondFactorMissing === true) {
+        this.update({ phase: 'enrolling' });
+        return;
+      }
       await this.drafts.load();
       this.update({ phase: 'ready' });
     } catch (error) {

@@ -1269,6 +1269,7 @@ export interface User {
   readonly name: string;
   readonly role: 'member' | 'admin';
   readonly roles: readonly ('user' | 'approver' | 'auditor' | 'operator' | 'administrator')[];
+  readonly secondFactorMissing?: boolean | null;
 }
 
 export interface ValueChange {

@@ -31,6 +31,12 @@ export const saySecurity = speaker({
     'Ein Code aus einer App auf Ihrem Telefon, nach dem zusätzlich zum Passwort gefragt wird. Wer Ihr Passwort erfährt, bleibt dann trotzdem draußen.',
     'Un código de una app de tu teléfono, que se pide además de la contraseña. Quien la averigüe seguirá fuera.',
   ],
+  demanded: ['Set up a second factor', 'Zweiten Faktor einrichten', 'Configura un segundo factor'],
+  demandedAbout: [
+    'Your account needs a code of an app on your phone besides the password. Until it is set up, nothing else can be done.',
+    'Ihr Konto braucht zusätzlich zum Passwort einen Code aus einer App auf Ihrem Telefon. Bis er eingerichtet ist, lässt sich nichts anderes tun.',
+    'Tu cuenta necesita, además de la contraseña, un código de una app de tu teléfono. Hasta que lo configures no se puede hacer nada más.',
+  ],
   isOff: ['It is off.', 'Er ist aus.', 'Está desactivado.'],
   isOn: ['It is on. {count} recovery codes are left.', 'Er ist an. Es sind noch {count} Wiederherstellungscodes übrig.', 'Está activado. Quedan {count} códigos de recuperación.'],
   few: ['Few recovery codes are left: turn it off and on again to get new ones.', 'Nur wenige Wiederherstellungscodes sind übrig: Schalten Sie ihn aus und wieder an, um neue zu bekommen.', 'Quedan pocos códigos: desactívalo y actívalo de nuevo para obtener otros.'],

@@ -10,7 +10,7 @@ import { Field } from '../people/DoorForm';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Button, Spinner } from '../ui/controls';
 import type { Workspace } from '../workspace';
-import { beginSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from './calls';
+import { beginSecondFactor, loadAccount, turnOffSecondFactor, turnOnSecondFactor } from './calls';
 import { RecoveryCodes } from './RecoveryCodes';
 
 const QrCode = lazy(() => import('../qr/QrCode').then((part) => ({ default: part.QrCode })));
@@ -51,7 +51,8 @@ export function SecondFactor({ workspace, account, onChanged }: Props) {
           confirm={saySecurity('turnOff')}
           onConfirm={() => {
             setAsking(false);
-            attempt(() => turnOffSecondFactor().then(onChanged));
+            // Whoever must have one is signed out by that, and comes in anew.
+            attempt(() => turnOffSecondFactor().then(loadAccount).then(onChanged, () => location.replace('/')));
           }}
           onCancel={() => setAsking(false)}
         />

@@ -11,6 +11,9 @@ public interface Accounts {
 
     Optional<Account> find(UserId user);
 
+    /** Whether they have an account, and no code is asked for. */
+    boolean isWithoutSecondFactor(UserId user);
+
     /** Whether there is any account at all. */
     boolean areThere();
 

@@ -4,6 +4,7 @@ import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.OnBehalf;
 import dev.workmate.access.User;
+import dev.workmate.access.account.SecondFactorDemand;
 import dev.workmate.http.Problem;
 import dev.workmate.http.ProblemException;
 import dev.workmate.http.ProblemResolver;
@@ -54,6 +55,7 @@ public final class AccessFilter extends OncePerRequestFilter {
     private final Logins logins;
     private final Origins origins;
     private final Arrivals arrivals;
+    private final SecondFactorDemand secondFactors;
     private final TokenGuesses guesses;
     private final NotedRefusals refusals;
 
@@ -62,12 +64,14 @@ public final class AccessFilter extends OncePerRequestFilter {
             TokenGuesses guesses,
             NotedRefusals refusals,
             Origins origins,
-            Arrivals arrivals) {
+            Arrivals arrivals,
+            SecondFactorDemand secondFactors) {
         this.logins = logins;
         this.guesses = guesses;
         this.refusals = refusals;
         this.origins = origins;
         this.arrivals = arrivals;
+        this.secondFactors = secondFactors;
     }
 
     /** The login of this call, if it has a valid one. */
@@ -184,7 +188,16 @@ public final class AccessFilter extends OncePerRequestFilter {
         }
         return open
                 ? Optional.empty()
-                : login.flatMap(valid -> Permits.refusal(valid, request.getMethod(), path));
+                : login.flatMap(valid -> notPermitted(valid, request.getMethod(), path));
+    }
+
+    private Optional<ProblemException> notPermitted(Login login, String method, String path) {
+        return Permits.refusal(login, method, path)
+                .or(
+                        () ->
+                                secondFactors.isUnmet(login)
+                                        ? Permits.refusalWithoutSecondFactor(method, path)
+                                        : Optional.empty());
     }
 
     private static boolean isOpen(String path) {

@@ -6,6 +6,7 @@ import dev.workmate.access.User;
 import dev.workmate.access.account.Account;
 import dev.workmate.access.account.AccountDesk;
 import dev.workmate.access.account.PasswordDoor;
+import dev.workmate.access.account.SecondFactorDemand;
 import dev.workmate.access.account.SecondFactorDesk;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
@@ -26,6 +27,7 @@ public final class AccountController {
     private final AccountDesk desk;
     private final PasswordDoor door;
     private final SecondFactorDesk factors;
+    private final SecondFactorDemand demand;
     private final Logins logins;
     private final Confirmation confirmation;
     private final CameBy cameBy;
@@ -34,12 +36,14 @@ public final class AccountController {
             AccountDesk desk,
             PasswordDoor door,
             SecondFactorDesk factors,
+            SecondFactorDemand demand,
             Logins logins,
             Confirmation confirmation,
             CameBy cameBy) {
         this.desk = desk;
         this.door = door;
         this.factors = factors;
+        this.demand = demand;
         this.logins = logins;
         this.confirmation = confirmation;
         this.cameBy = cameBy;
@@ -185,12 +189,16 @@ public final class AccountController {
 
     @DeleteMapping("/api/me/second-factor")
     @Operation(
-            summary = "Turns the second factor off",
+            summary = "Turns the second factor off; who must have one is signed out",
             status = 204,
             problems = {"403 confirmation_required"})
     ResponseEntity<Void> turnOff(Login login, HttpServletRequest request) {
         confirmation.require(login);
         factors.turnOff(login.user(), Caller.address(request));
+        // Whoever must have one comes in again and sets up another: nothing goes on without.
+        if (demand.isOf(login.user())) {
+            logins.signOutEverywhere(login.user());
+        }
         return ResponseEntity.noContent().build();
     }
 }

@@ -1,10 +1,12 @@
 package dev.workmate.access.http;
 
 import dev.workmate.access.Login;
+import dev.workmate.access.Logins;
 import dev.workmate.access.User;
 import dev.workmate.access.account.Account;
 import dev.workmate.access.account.AccountDesk;
 import dev.workmate.access.account.AccountNews;
+import dev.workmate.access.account.SecondFactorDemand;
 import dev.workmate.access.account.SecondFactorDesk;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
@@ -25,16 +27,22 @@ public final class LostAccessController {
     private final SecondFactorDesk factors;
     private final AccountNews news;
     private final Confirmation confirmation;
+    private final SecondFactorDemand demand;
+    private final Logins logins;
 
     public LostAccessController(
             AccountDesk desk,
             SecondFactorDesk factors,
             AccountNews news,
-            Confirmation confirmation) {
+            Confirmation confirmation,
+            SecondFactorDemand demand,
+            Logins logins) {
         this.desk = desk;
         this.factors = factors;
         this.news = news;
         this.confirmation = confirmation;
+        this.demand = demand;
+        this.logins = logins;
     }
 
     /** Whether the link is mailed to the person, in which language; else it is shown. */
@@ -96,6 +104,11 @@ public final class LostAccessController {
             throw ProblemException.notFound(
                     "second_factor_not_found", "There is nobody of your tenant with one.");
         }
+        // Where one is demanded, what is open must not go on without.
+        desk.accountOf(person)
+                .map(Account::user)
+                .filter(demand::isOf)
+                .ifPresent(logins::signOutEverywhere);
         return ResponseEntity.noContent().build();
     }
 }

@@ -7,6 +7,7 @@ import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.TokenId;
 import dev.workmate.access.User;
+import dev.workmate.access.account.SecondFactorDemand;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
@@ -29,19 +30,28 @@ public final class MeController {
     private final Logins logins;
     private final TokenForm form;
     private final Confirmation confirmation;
+    private final SecondFactorDemand secondFactors;
     private final ActLog log;
 
-    public MeController(Logins logins, Confirmation confirmation, ActLog log, InstantSource time) {
+    public MeController(
+            Logins logins,
+            Confirmation confirmation,
+            SecondFactorDemand secondFactors,
+            ActLog log,
+            InstantSource time) {
         this.logins = logins;
         this.form = new TokenForm(logins, time);
         this.confirmation = confirmation;
+        this.secondFactors = secondFactors;
         this.log = log;
     }
 
     @GetMapping("/api/me")
     @Operation(summary = "The signed-in person", answer = UserView.class)
-    UserView me(User user) {
-        return UserView.of(user);
+    UserView me(Login login) {
+        return secondFactors.isUnmet(login)
+                ? UserView.withoutSecondFactor(login.user())
+                : UserView.of(login.user());
     }
 
     @GetMapping("/api/me/tokens")

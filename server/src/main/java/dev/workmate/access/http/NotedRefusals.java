@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +30,8 @@ public final class NotedRefusals {
             Pattern.compile("[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
     /** The page asks so before it asks the person; nobody tried what they may not. */
-    private static final String ASKED_AGAIN = "confirmation_required";
+    private static final Set<String> ASKED_FIRST =
+            Set.of("confirmation_required", Permits.SECOND_FACTOR_MISSING);
 
     private final ActLog log;
     private final InstantSource time;
@@ -63,7 +65,7 @@ public final class NotedRefusals {
     }
 
     void note(Refusal refusal) {
-        if (refusal.code().equals(ASKED_AGAIN) || !isNew(refusal)) {
+        if (ASKED_FIRST.contains(refusal.code()) || !isNew(refusal)) {
             return;
         }
         try {

@@ -17,7 +17,30 @@ public final class Permits {
     private static final Set<String> FOR_PROGRAMS =
             Set.of("/api/admin/budgets/", "/api/admin/teams/");
 
+    /** What brings about a second factor, and what the page must know of whom it is for. */
+    private static final Set<String> TOWARDS_A_SECOND_FACTOR =
+            Set.of(
+                    "GET /api/me",
+                    "GET /api/me/account",
+                    "POST /api/me/confirm",
+                    "POST /api/me/second-factor",
+                    "POST /api/me/second-factor/confirm",
+                    "POST /api/auth/logout");
+
+    static final String SECOND_FACTOR_MISSING = "second_factor_missing";
+
     private Permits() {}
+
+    /** For whoever must have a second factor and has none yet. */
+    static Optional<ProblemException> refusalWithoutSecondFactor(String method, String path) {
+        return TOWARDS_A_SECOND_FACTOR.contains(method + " " + path)
+                ? Optional.empty()
+                : Optional.of(
+                        new ProblemException(
+                                403,
+                                SECOND_FACTOR_MISSING,
+                                "Set up a second factor first; this server asks for one."));
+    }
 
     static boolean isReading(String method) {
         return READING.contains(method);

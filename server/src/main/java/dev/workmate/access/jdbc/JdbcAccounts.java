@@ -72,6 +72,20 @@ public final class JdbcAccounts implements Accounts {
     }
 
     @Override
+    public boolean isWithoutSecondFactor(UserId user) {
+        return database.read(
+                connection ->
+                        Sql.first(
+                                        connection,
+                                        "SELECT 1 FROM accounts a WHERE a.user_id = ? AND NOT EXISTS"
+                                                + " (SELECT 1 FROM second_factors f WHERE f.user_id"
+                                                + " = a.user_id AND f.on_since IS NOT NULL)",
+                                        row -> row.getInt(1),
+                                        user.value())
+                                .isPresent());
+    }
+
+    @Override
     public boolean areThere() {
         return database.read(JdbcAccounts::areThere);
     }

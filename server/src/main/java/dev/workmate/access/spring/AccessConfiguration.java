@@ -8,6 +8,7 @@ import dev.workmate.access.RememberedAttempts;
 import dev.workmate.access.SessionOwners;
 import dev.workmate.access.Tokens;
 import dev.workmate.access.Users;
+import dev.workmate.access.account.SecondFactorDemand;
 import dev.workmate.access.http.AccessFilter;
 import dev.workmate.access.http.AccessResolver;
 import dev.workmate.access.http.ActsController;
@@ -90,12 +91,18 @@ class AccessConfiguration {
             TokenGuesses guesses,
             Origins origins,
             Arrivals arrivals,
+            SecondFactorDemand secondFactors,
             ActLog log,
             InstantSource time) {
         FilterRegistrationBean<AccessFilter> filter =
                 new FilterRegistrationBean<>(
                         new AccessFilter(
-                                logins, guesses, new NotedRefusals(log, time), origins, arrivals));
+                                logins,
+                                guesses,
+                                new NotedRefusals(log, time),
+                                origins,
+                                arrivals,
+                                secondFactors));
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
         return filter;
     }
@@ -124,8 +131,12 @@ class AccessConfiguration {
 
     @Bean
     MeController meController(
-            Logins logins, Confirmation confirmation, ActLog log, InstantSource time) {
-        return new MeController(logins, confirmation, log, time);
+            Logins logins,
+            Confirmation confirmation,
+            SecondFactorDemand secondFactors,
+            ActLog log,
+            InstantSource time) {
+        return new MeController(logins, confirmation, secondFactors, log, time);
     }
 
     @Bean

@@ -9,6 +9,7 @@ import dev.workmate.access.account.Administration;
 import dev.workmate.access.account.FirstAdministrator;
 import dev.workmate.access.account.PasswordDoor;
 import dev.workmate.access.account.Passwords;
+import dev.workmate.access.account.SecondFactorDemand;
 import dev.workmate.access.account.SecondFactorDesk;
 import dev.workmate.access.account.TenantDesk;
 import dev.workmate.access.account.TenantRegister;
@@ -35,6 +36,7 @@ import dev.workmate.secrets.Secrets;
 import dev.workmate.settings.WorkmateSettings;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -76,6 +78,13 @@ class AccountsConfiguration {
             InstantSource time) {
         return new SecondFactorDesk(
                 new JdbcSecondFactors(database, secrets, acts, time), accounts, news, acts, time);
+    }
+
+    @Bean
+    SecondFactorDemand secondFactorDemand(
+            JdbcAccounts accounts, @Value("${workmate.second-factor:optional}") String whom) {
+        return new SecondFactorDemand(
+                SecondFactorDemand.Of.parse("WORKMATE_SECOND_FACTOR", whom), accounts);
     }
 
     @Bean
@@ -148,10 +157,11 @@ class AccountsConfiguration {
             AccountDesk desk,
             PasswordDoor door,
             SecondFactorDesk factors,
+            SecondFactorDemand demand,
             Logins logins,
             Confirmation confirmation,
             CameBy cameBy) {
-        return new AccountController(desk, door, factors, logins, confirmation, cameBy);
+        return new AccountController(desk, door, factors, demand, logins, confirmation, cameBy);
     }
 
     @Bean

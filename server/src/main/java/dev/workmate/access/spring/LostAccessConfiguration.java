@@ -1,9 +1,11 @@
 package dev.workmate.access.spring;
 
 import dev.workmate.access.Attempts;
+import dev.workmate.access.Logins;
 import dev.workmate.access.account.AccountDesk;
 import dev.workmate.access.account.AccountNews;
 import dev.workmate.access.account.ForgottenPasswords;
+import dev.workmate.access.account.SecondFactorDemand;
 import dev.workmate.access.account.SecondFactorDesk;
 import dev.workmate.access.http.Confirmation;
 import dev.workmate.access.http.ForgottenController;
@@ -70,7 +72,9 @@ class LostAccessConfiguration {
             AccountDesk desk,
             SecondFactorDesk factors,
             AccountNews news,
-            Confirmation confirmation) {
-        return new LostAccessController(desk, factors, news, confirmation);
+            Confirmation confirmation,
+            SecondFactorDemand demand,
+            Logins logins) {
+        return new LostAccessController(desk, factors, news, confirmation, demand, logins);
     }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** Companies made by the API, and what they know of each other. */
-@Timeout(120)
+@Timeout(180)
 class TenantsIT {
     private static final String PASSWORD = "a lamp in the north wing";
     private static final String TENANTS = "/api/admin/tenants";
