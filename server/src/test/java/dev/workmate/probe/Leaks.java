@@ -63,7 +63,7 @@ final class Leaks {
     }
 
     /** What administrators and auditors of the tenant read. */
-    private static boolean isForReaders(Route route) {
+    static boolean isForReaders(Route route) {
         return switch (route.area()) {
             case LOG,
                     TENANT_READ,

@@ -127,7 +127,11 @@ public final class AccessFilter extends OncePerRequestFilter {
             FilterChain chain)
             throws ServletException, IOException {
         try {
-            OnBehalf.of(login.user(), () -> chain.doFilter(request, response));
+            if (TenantViews.contain(path(request), () -> request.getParameter("scope"))) {
+                OnBehalf.ofReader(login.user(), () -> chain.doFilter(request, response));
+            } else {
+                OnBehalf.of(login.user(), () -> chain.doFilter(request, response));
+            }
         } catch (ServletException | IOException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
