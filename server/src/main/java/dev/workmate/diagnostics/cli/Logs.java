@@ -56,14 +56,16 @@ public final class Logs {
                         .toList();
     }
 
-    /** Where one server logs. */
-    private record Source(String name, Path folder) {
+    /** Where one server logs, and the file that it goes on with. */
+    private record Source(String name, Path folder, GrowingFile growing) {
         /** A home folder, or the folder of logs itself where it was copied from elsewhere. */
         static Source of(Path home) {
             boolean isLogs = Files.isRegularFile(home.resolve(NAME));
+            Path folder = isLogs ? home : home.resolve(HomeFolder.LOGS);
             return new Source(
                     String.valueOf(home.getFileName()),
-                    isLogs ? home : home.resolve(HomeFolder.LOGS));
+                    folder,
+                    new GrowingFile(folder.resolve(NAME)));
         }
 
         Path newest() {
@@ -94,8 +96,6 @@ public final class Logs {
             return Terminal.TROUBLE;
         }
         Found found = new Found(session);
-        Map<Source, GrowingFile> growing = new LinkedHashMap<>();
-        sources.forEach(source -> growing.put(source, new GrowingFile(source.newest())));
         try {
             for (Source source : sources) {
                 for (Path file : files(source.folder())) {
@@ -103,20 +103,19 @@ public final class Logs {
                         read(file, line -> found.look(source, line), found);
                     }
                 }
-                growing.get(source).read(line -> found.look(source, line));
+                source.growing().read(line -> found.look(source, line));
             }
             found.newest().forEach(line -> print(line.source(), line.text()));
             found.summary().ifPresent(text -> terminal.err.println("workmate: " + text));
             while (call.has("--follow")) {
                 Thread.sleep(PAUSE);
                 for (Source source : sources) {
-                    growing.get(source)
-                            .read(line -> found.ifAbout(line, mine -> print(source, mine)));
+                    source.growing().read(line -> found.ifAbout(line, mine -> print(source, mine)));
                 }
             }
         } finally {
-            for (GrowingFile each : growing.values()) {
-                each.close();
+            for (Source source : sources) {
+                source.growing().close();
             }
         }
         return Terminal.WELL;
