@@ -1,14 +1,9 @@
 package dev.workmate.database;
 
 import com.zaxxer.hikari.HikariDataSource;
-
 import dev.workmate.database.jdbc.Migrations;
 import dev.workmate.database.jdbc.PostgresAddress;
 import dev.workmate.database.jdbc.PostgresConnections;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +16,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A database on a PostgreSQL server: readers and writers beside each other, and a few writers with

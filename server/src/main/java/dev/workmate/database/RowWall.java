@@ -4,16 +4,14 @@ import dev.workmate.database.jdbc.PostgresConnections;
 import dev.workmate.id.Acting;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Row-level security of PostgreSQL: a read on a person's behalf is done by a role that sees this

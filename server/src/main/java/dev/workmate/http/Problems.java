@@ -4,10 +4,12 @@ import dev.workmate.database.DatabaseException;
 import dev.workmate.journal.ForgottenException;
 import dev.workmate.journal.JournalException;
 import dev.workmate.secrets.UnreachableKeyException;
-
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
-
+import java.io.IOException;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.io.EofException;
 import org.slf4j.Logger;
@@ -23,11 +25,6 @@ import org.springframework.web.context.request.async.AsyncRequestNotUsableExcept
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
-
-import java.io.IOException;
-import java.nio.charset.IllegalCharsetNameException;
-import java.nio.charset.UnsupportedCharsetException;
-import java.util.concurrent.TimeoutException;
 
 /** Turns whatever went wrong into a problem document. What is not the caller's fault is logged. */
 public final class Problems {

@@ -4,7 +4,6 @@ import dev.workmate.Workmate;
 import dev.workmate.testkit.CrashingPostgres;
 import dev.workmate.testkit.Link;
 import dev.workmate.testkit.TestRedis;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dev.workmate.chaos;
 
 import dev.workmate.testkit.CrashingPostgres;
 import dev.workmate.testkit.Link;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;

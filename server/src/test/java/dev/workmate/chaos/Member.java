@@ -1,9 +1,6 @@
 package dev.workmate.chaos;
 
 import dev.workmate.testkit.Link;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -18,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One of the equal servers: a process of its own that is started again whenever it has ended, as a

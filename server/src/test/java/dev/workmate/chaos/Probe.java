@@ -1,7 +1,6 @@
 package dev.workmate.chaos;
 
 import dev.workmate.testkit.RawHttp;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;

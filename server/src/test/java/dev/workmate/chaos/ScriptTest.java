@@ -2,11 +2,10 @@ package dev.workmate.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /** A run can be asked for again: the same people do the same, others something else. */
 class ScriptTest {

@@ -2,9 +2,8 @@ package dev.workmate.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 
 /** Only what nothing else kept from going on counts against the promise. */
 class TakeoversTest {

@@ -1,7 +1,6 @@
 package dev.workmate.crash;
 
 import dev.workmate.testkit.TestPostgres;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

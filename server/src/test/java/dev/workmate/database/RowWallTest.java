@@ -24,12 +24,6 @@ import dev.workmate.testkit.PlainDatabase;
 import dev.workmate.testkit.TestPostgres;
 import dev.workmate.transfer.jdbc.Export;
 import dev.workmate.transfer.jdbc.Import;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -38,6 +32,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a person reads is theirs, whatever is asked and whoever forgot to check. */
 class RowWallTest {

@@ -1,7 +1,6 @@
 package dev.workmate.secrets;
 
 import dev.workmate.secrets.tink.GivenMasterKeys;
-
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;

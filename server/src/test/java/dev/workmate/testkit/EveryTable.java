@@ -24,7 +24,6 @@ import dev.workmate.proof.SealKeys;
 import dev.workmate.proof.SealedTree;
 import dev.workmate.proof.Sealer;
 import dev.workmate.proof.jdbc.JdbcSealBook;
-
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;

@@ -15,7 +15,6 @@ import dev.workmate.turn.Nudges;
 import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.log.Harmless;
 import dev.workmate.turn.log.Viewers;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

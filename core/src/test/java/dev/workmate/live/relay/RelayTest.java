@@ -33,9 +33,6 @@ import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.log.CrashPoint;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,6 +44,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
 
 /**
  * Two servers on one journal and a bus that loses, doubles, delays and mixes up: a viewer on either

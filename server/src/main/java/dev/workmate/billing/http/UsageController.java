@@ -9,15 +9,8 @@ import dev.workmate.billing.UsageQuery.Whose;
 import dev.workmate.billing.UsageSum;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
-
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.RestController;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -26,6 +19,10 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
 
 /** What a person's own sessions have used. */
 @RestController
@@ -46,8 +43,8 @@ public final class UsageController {
     @Operation(
             summary =
                     "Tokens and cost of the person's own sessions, the last 30 days by default;"
-                        + " with scope=tenant those of all people of the tenant, for administrators"
-                        + " and auditors. As CSV with format=csv or Accept: text/csv",
+                            + " with scope=tenant those of all people of the tenant, for administrators"
+                            + " and auditors. As CSV with format=csv or Accept: text/csv",
             answer = UsageReport.class,
             problems = {
                 "400 invalid_date",

@@ -9,7 +9,6 @@ import dev.workmate.billing.UsageSum;
 import dev.workmate.database.Database;
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
-
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

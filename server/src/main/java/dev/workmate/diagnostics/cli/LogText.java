@@ -2,7 +2,6 @@ package dev.workmate.diagnostics.cli;
 
 import dev.workmate.logging.LogContext;
 import dev.workmate.text.JsonValue;
-
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;

@@ -6,7 +6,6 @@ import dev.workmate.logging.LogContext;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.terminal.Terminal;
 import dev.workmate.text.JsonValue;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -2,7 +2,6 @@ package dev.workmate.diagnostics.metrics;
 
 import dev.workmate.http.AnswerWatch;
 import dev.workmate.journal.AppendWatch;
-
 import java.time.Duration;
 
 /** How quickly the store keeps what it is given, and how calls are answered. */

@@ -1,12 +1,11 @@
 package dev.workmate.diagnostics.spring;
 
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.event.ContextClosedEvent;
-
-import java.time.Duration;
 
 /**
  * The first part of an orderly stop: the server is not ready any more and goes on serving, until

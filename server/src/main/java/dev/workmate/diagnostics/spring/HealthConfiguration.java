@@ -21,12 +21,6 @@ import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Turns;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Statement;
@@ -34,6 +28,10 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 /** What is asked when somebody asks how the server is. */
 @Configuration(proxyBeanMethods = false)

@@ -9,7 +9,8 @@ import dev.workmate.http.JsonBodyResolver;
 import dev.workmate.http.PageResolver;
 import dev.workmate.http.ProblemResolver;
 import dev.workmate.settings.WorkmateSettings;
-
+import java.time.Duration;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -22,11 +23,7 @@ import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.resource.EncodedResourceResolver;
 import org.springframework.web.servlet.resource.PathResourceResolver;
-
 import tools.jackson.databind.json.JsonMapper;
-
-import java.time.Duration;
-import java.util.List;
 
 /** What all calls have in common. */
 @Configuration(proxyBeanMethods = false)

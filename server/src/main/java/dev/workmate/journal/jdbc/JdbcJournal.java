@@ -24,10 +24,6 @@ import dev.workmate.journal.Numbering;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -35,6 +31,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The journal in the database. Thread-safe; one per process and database. */
 public final class JdbcJournal extends JdbcLog {

@@ -9,12 +9,10 @@ import dev.workmate.journal.StoreCheck;
 import dev.workmate.journal.jdbc.JdbcJournal;
 import dev.workmate.journal.jdbc.JdbcProjections;
 import dev.workmate.journal.jdbc.JdbcStoreCheck;
-
+import java.time.InstantSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-
-import java.time.InstantSource;
 
 /** The journal, its views and their check in the database. */
 @Configuration(proxyBeanMethods = false)

@@ -4,14 +4,6 @@ import dev.workmate.id.SessionId;
 import dev.workmate.live.json.MessageJson;
 import dev.workmate.live.relay.Bus;
 import dev.workmate.live.relay.Message;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
-import redis.clients.jedis.Jedis;
-import redis.clients.jedis.Pipeline;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +11,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.Pipeline;
 
 /**
  * Messages through Redis: one channel that every server hears and one for each session that is

@@ -1,10 +1,9 @@
 package dev.workmate.live.redis;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Whether Redis is asked at all. One that does not answer, or answers late again and again, is left

@@ -2,16 +2,13 @@ package dev.workmate.live.redis;
 
 import dev.workmate.outbound.LocalPauses;
 import dev.workmate.outbound.Pauses;
-
+import java.time.Duration;
+import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.params.SetParams;
-
-import java.time.Duration;
-import java.time.InstantSource;
 
 /**
  * Pauses that all servers keep, told through Redis. While Redis is away each server keeps those

@@ -39,17 +39,15 @@ import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
-
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
-
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
 
 /** Who watches, and how messages come in over HTTP. */
 @Configuration(proxyBeanMethods = false)

@@ -13,7 +13,8 @@ import dev.workmate.live.websocket.SocketDoor;
 import dev.workmate.live.websocket.SocketEndpoint;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
-
+import java.time.Duration;
+import java.util.Map;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -21,9 +22,6 @@ import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.socket.server.jetty.JettyRequestUpgradeStrategy;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 import org.springframework.web.socket.server.support.WebSocketHttpRequestHandler;
-
-import java.time.Duration;
-import java.util.Map;
 
 /** The socket at {@code /ws}. */
 @Configuration(proxyBeanMethods = false)

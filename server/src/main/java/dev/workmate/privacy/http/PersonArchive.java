@@ -16,7 +16,6 @@ import dev.workmate.tool.ToolException;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.workspace.WorkspacePath;
 import dev.workmate.workspace.Workspaces;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;

@@ -23,10 +23,10 @@ final class PersonFiles {
                             "second-factor.jsonl",
                             "since when codes are asked for, and recovery codes that were used",
                             "SELECT f.on_since, (SELECT COUNT(*) FROM recovery_codes r WHERE"
-                                + " r.user_id = f.user_id) AS recovery_codes, (SELECT"
-                                + " COUNT(r.used_at) FROM recovery_codes r WHERE r.user_id ="
-                                + " f.user_id) AS used_recovery_codes FROM second_factors f WHERE"
-                                + " f.user_id = ?"),
+                                    + " r.user_id = f.user_id) AS recovery_codes, (SELECT"
+                                    + " COUNT(r.used_at) FROM recovery_codes r WHERE r.user_id ="
+                                    + " f.user_id) AS used_recovery_codes FROM second_factors f WHERE"
+                                    + " f.user_id = ?"),
                     PersonFile.of(
                             "identities.jsonl",
                             "who you are to the providers that vouch for you",

@@ -8,7 +8,6 @@ import dev.workmate.id.UserId;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.privacy.Erasures;
 import dev.workmate.privacy.Inventory;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;

@@ -7,9 +7,6 @@ import dev.workmate.database.Sql;
 import dev.workmate.id.Acting;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonValue;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -22,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What the database says of a person beside conversations and files, as lines of JSON. */
 public final class PersonTables {

@@ -3,7 +3,6 @@ package dev.workmate.privacy.jdbc;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.id.UserId;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

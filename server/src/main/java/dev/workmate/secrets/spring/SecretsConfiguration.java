@@ -14,18 +14,16 @@ import dev.workmate.secrets.jdbc.SealedColumns;
 import dev.workmate.secrets.tink.TinkSecrets;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
-
-import org.springframework.boot.ApplicationRunner;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** Sealed secrets, from the master key to its rotation. */
 @Configuration(proxyBeanMethods = false)

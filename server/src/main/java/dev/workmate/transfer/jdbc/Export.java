@@ -3,7 +3,6 @@ package dev.workmate.transfer.jdbc;
 import dev.workmate.database.Database;
 import dev.workmate.database.Engine;
 import dev.workmate.text.JsonValue;
-
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;

@@ -12,19 +12,16 @@ import dev.workmate.testkit.OnBothEngines;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.ServerEvent;
 import dev.workmate.testkit.SocketClient;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Budgets and limits as people and administrators meet them. */
 @OnBothEngines

@@ -6,11 +6,9 @@ import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
-
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-
-import java.time.Duration;
 
 /** A server that is told to stop says so, and serves until balancers have noticed. */
 @Timeout(300)

@@ -3,12 +3,10 @@ package dev.workmate.diagnostics.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class HealthControllerTest {
     private static final HealthController.Version VERSION =

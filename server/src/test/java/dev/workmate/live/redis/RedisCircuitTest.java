@@ -2,10 +2,9 @@ package dev.workmate.live.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
 
 /** A Redis that answers late is treated as one that does not answer. */
 class RedisCircuitTest {

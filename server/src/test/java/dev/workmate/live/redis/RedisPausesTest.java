@@ -3,14 +3,12 @@ package dev.workmate.live.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.testkit.TestRedis;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers and one real Redis between them. */
 @Timeout(60)

@@ -7,17 +7,15 @@ import dev.workmate.billing.RateLimits;
 import dev.workmate.billing.Rates;
 import dev.workmate.testkit.Link;
 import dev.workmate.testkit.TestRedis;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers and one real Redis between them. */
 @Timeout(120)

@@ -15,13 +15,6 @@ import dev.workmate.testkit.OnSqliteAlone;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.TestTerminal;
 import dev.workmate.transfer.cli.BackUp;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
-import tools.jackson.databind.JsonNode;
-
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
@@ -31,6 +24,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A copy of the database from before an erasure, of which nobody tells it: what was said is cipher

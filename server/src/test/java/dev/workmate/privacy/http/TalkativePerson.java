@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
-
-import tools.jackson.databind.JsonNode;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -16,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
 
 /** Leaves a canary in every place that takes a person's words. */
 final class TalkativePerson {

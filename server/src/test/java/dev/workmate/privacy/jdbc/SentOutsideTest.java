@@ -11,14 +11,12 @@ import dev.workmate.event.value.Usage;
 import dev.workmate.id.CallId;
 import dev.workmate.id.UserId;
 import dev.workmate.privacy.jdbc.SentOutside.ProviderUse;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What no conversation's log tells of was sent outside too. */
 class SentOutsideTest {

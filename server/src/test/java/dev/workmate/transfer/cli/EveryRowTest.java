@@ -11,10 +11,6 @@ import dev.workmate.testkit.EveryTable;
 import dev.workmate.testkit.TestPostgres;
 import dev.workmate.testkit.TestTerminal;
 import dev.workmate.transfer.jdbc.Export;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +24,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A row of every table there is moves to PostgreSQL and back. The tables come from the schema

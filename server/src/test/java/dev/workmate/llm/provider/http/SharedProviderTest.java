@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
 import dev.workmate.live.redis.RedisAddress;
 import dev.workmate.live.redis.RedisCircuit;
 import dev.workmate.live.redis.RedisPlaces;
@@ -19,13 +18,6 @@ import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.llm.testkit.BuiltInCards;
 import dev.workmate.outbound.LocalPauses;
 import dev.workmate.testkit.TestRedis;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -42,6 +34,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A provider that bears only so many calls, asked by two servers with one Redis between them. */
 @Timeout(120)
