@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,51 @@ import tools.jackson.databind.JsonNode;
 @Timeout(300)
 class EverySentenceIT {
     private static final List<String> ENDS = List.of("approved", "denied", "stopped");
+
+    /** One question of each kind that can be edited: what of it is replaced by what. */
+    private static final Map<String, Edit> EDITS = new LinkedHashMap<>();
+
+    static {
+        EDITS.put("draft with a price", new Edit("\"quantity\":2", "\"quantity\":3"));
+        EDITS.put("order", new Edit("\"quantity\":7", "\"quantity\":8"));
+        EDITS.put("purchase order", new Edit("\"quantity\":5", "\"quantity\":6"));
+        EDITS.put("purchase invoice again", new Edit("PT-77", "PT-79"));
+        EDITS.put("customer", new Edit("Galway", "Ennis"));
+        EDITS.put("item", new Edit("49.9", "51.5"));
+        EDITS.put("a line more", new Edit("\"quantity\":4", "\"quantity\":5"));
+        EDITS.put("journal line", new Edit("-3", "-4"));
+        EDITS.put("address", new Edit("Galway", "Sligo"));
+        EDITS.put("due date", new Edit("2026-08-31", "2026-09-15"));
+        EDITS.put("price", new Edit("175.5", "176.5"));
+        EDITS.put("bank account", new Edit("IE29AIBK93115212345678", "IE64IRCE92050112345678"));
+        EDITS.put("line changed", new Edit("\"quantity\":200", "\"quantity\":3"));
+        EDITS.put("cancel and send", new Edit("cancelAndSend", "cancel"));
+        EDITS.put("several", new Edit("Galway", "Tralee"));
+    }
+
+    private static final String ONE_ACT =
+            "A record and one act are all there is: another one is another question.";
+
+    private static final Map<String, String> UNEDITED =
+            Map.ofEntries(
+                    Map.entry("erp_invoke_action salesOrders", ONE_ACT),
+                    Map.entry("erp_invoke_action salesQuotes", ONE_ACT),
+                    Map.entry("erp_invoke_action salesCreditMemos", ONE_ACT),
+                    Map.entry("erp_invoke_action purchaseInvoices", ONE_ACT),
+                    Map.entry("erp_invoke_action purchaseOrders", ONE_ACT),
+                    Map.entry("erp_invoke_action journals", ONE_ACT),
+                    Map.entry("erp_delete salesInvoices", ONE_ACT),
+                    Map.entry("erp_delete salesInvoiceLines", ONE_ACT),
+                    Map.entry("erp_delete customers", ONE_ACT),
+                    Map.entry("erp_delete vendors", ONE_ACT),
+                    Map.entry("erp_delete items", ONE_ACT));
+
+    private record Edit(String before, String after) {
+        String of(String arguments) {
+            assertThat(arguments).contains(before);
+            return arguments.replace(before, after);
+        }
+    }
 
     @TempDir Path home;
 
@@ -76,6 +123,63 @@ class EverySentenceIT {
         desk.restart();
         told.forEach(each -> standsEverywhere(each, ends.get(each.label())));
         assertThat(pages(told)).isEqualTo(before);
+    }
+
+    /** What of cards there is: a tool, and what it is about. */
+    private static String kind(String[] sample) {
+        String entity = sample[2].replaceFirst("(?s).*?\"entity\":\"(\\w+)\".*", "$1");
+        return sample[1].equals("erp_batch") ? sample[1] : sample[1] + " " + entity;
+    }
+
+    @Test
+    void isWhatWasDoneAfterAnEdit() throws Exception {
+        Map<String, String> expected = ApprovalCardsIT.expected();
+        Set<String> kinds = new TreeSet<>();
+        Set<String> edited = new TreeSet<>(UNEDITED.keySet());
+        for (String[] sample : CardSamples.ALL) {
+            if (!expected.get(sample[0]).startsWith("Nobody is asked")) {
+                kinds.add(kind(sample));
+            }
+            if (EDITS.containsKey(sample[0])) {
+                edited.add(kind(sample));
+                edit(sample[0], desk.ask(sample[1], world.filled(sample[2])));
+            }
+        }
+        assertThat(edited).isEqualTo(kinds);
+    }
+
+    /** Changes a question and approves it: the changed sentence stands wherever it is told. */
+    private void edit(String label, Asked asked) {
+        String wanted = EDITS.get(label).of(desk.inbox(asked).path("arguments").toString());
+        Reply shown =
+                desk.user()
+                        .post(
+                                "/api/approvals/" + asked.id() + "/preview",
+                                "{\"arguments\":" + wanted + "}");
+        assertThat(shown.status()).as(label + shown).isEqualTo(200);
+        String done = shown.json().path("summary").asString();
+        assertThat(done).as(label).isNotEqualTo(asked.sentence());
+        String confirmed = shown.json().at("/details/confirm/value").asString("");
+        Reply taken =
+                desk.answer(
+                        asked,
+                        "{\"decision\":\"approved\",\"arguments\":%s%s}"
+                                .formatted(
+                                        wanted,
+                                        confirmed.isEmpty()
+                                                ? ""
+                                                : ",\"confirmedAmount\":\"" + confirmed + "\""));
+        assertThat(taken.status()).as(label + taken).isEqualTo(200);
+        desk.awaitAnswer(asked);
+        JsonNode resolved =
+                desk.events(asked.session(), "approval_resolved").getLast().path("data");
+        assertThat(resolved.path("decision").asString()).as(label).isEqualTo("approved");
+        assertThat(resolved.path("summary").asString()).as(label).isEqualTo(done);
+        assertThat(desk.isSettled(asked, "approved").path("summary").asString()).isEqualTo(done);
+        JsonNode result = desk.events(asked.session(), "tool_result").getFirst();
+        assertThat(result.at("/data/output").asString("")).as(label).contains(json(done));
+        JsonNode answer = desk.events(asked.session(), "message").getFirst();
+        assertThat(answer.at("/data/content").asString()).as(label).contains(json(done));
     }
 
     /** What is shipped is posted today: the computer's day here, which may be a locked one. */
