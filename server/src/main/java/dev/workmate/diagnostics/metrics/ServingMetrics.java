@@ -1,11 +1,11 @@
 package dev.workmate.diagnostics.metrics;
 
-import dev.workmate.http.AnswerWatch;
 import dev.workmate.journal.AppendWatch;
+
 import java.time.Duration;
 
 /** How quickly the store keeps what it is given, and how calls are answered. */
-public final class ServingMetrics implements AppendWatch, AnswerWatch {
+public final class ServingMetrics implements AppendWatch {
     private static final String APPENDS = "workmate_append_seconds";
     private static final String ANSWERS = "workmate_http_responses_total";
 
@@ -33,7 +33,6 @@ public final class ServingMetrics implements AppendWatch, AnswerWatch {
         metrics.observe(APPENDS, took.toNanos() / NANOS);
     }
 
-    @Override
     public void answered(int status) {
         metrics.count(ANSWERS, 1, "status", status / CLASS + "xx");
     }

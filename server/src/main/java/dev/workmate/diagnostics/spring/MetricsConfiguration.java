@@ -9,6 +9,7 @@ import dev.workmate.diagnostics.metrics.EmbeddingMetrics;
 import dev.workmate.diagnostics.metrics.Metrics;
 import dev.workmate.diagnostics.metrics.Patience;
 import dev.workmate.diagnostics.metrics.ServingMetrics;
+import dev.workmate.http.AnswerWatch;
 import dev.workmate.http.ManagementDoor;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.ProjectionStore;
@@ -18,15 +19,17 @@ import dev.workmate.live.Neighbours;
 import dev.workmate.live.Seats;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Turns;
+
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
-import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
 
 /** What is counted, and who may see it. */
 @Configuration(proxyBeanMethods = false)
@@ -68,6 +71,11 @@ class MetricsConfiguration {
     @Bean
     ServingMetrics servingMetrics(Metrics metrics) {
         return new ServingMetrics(metrics);
+    }
+
+    @Bean
+    AnswerWatch answerMetrics(ServingMetrics serving) {
+        return serving::answered;
     }
 
     /** What an operator is called for, besides what the process counts itself. */
