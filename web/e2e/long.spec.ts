@@ -1,4 +1,6 @@
+import { appendFileSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GENERAL, id, Script } from '../src/testkit/script';
@@ -67,11 +69,20 @@ describe('three hundred turns', () => {
     // The newest are drawn, whatever comes of the others.
     await page.getByText('Order S-299 is open.').waitFor();
     const size = await sizeOf(page);
-    console.log(JSON.stringify({ turns: 300, ...size }));
+    tell('300 turns', { ...size });
     expect(size.elements).toBeLessThanOrEqual(6_000);
     expect(size.heapMB).toBeLessThanOrEqual(11.35);
   });
 });
+
+/** A line for whoever reads the run, and one in the file that MEASURE_TO names, as `./workmate bench page` does. */
+function tell(name: string, figures: Readonly<Record<string, number | undefined>>): void {
+  const line = JSON.stringify({ name, load: loadavg()[0], ...figures });
+  console.log(line);
+  if (process.env.MEASURE_TO !== undefined) {
+    appendFileSync(process.env.MEASURE_TO, `${line}\n`);
+  }
+}
 
 /** What is left when the garbage is gone. */
 async function sizeOf(shown: Page): Promise<{ readonly heapMB: number; readonly elements: number }> {
@@ -132,7 +143,7 @@ describe.skipIf(process.env.MEASURE === undefined)('measured', () => {
     }
     steps.sort((a, b) => a - b);
     const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
-    console.log(JSON.stringify({ load: loadavg()[0], longestTaskMs: Math.max(0, ...long), tasksOver50Ms: long.length, openedMs: opened, openedProcessorMs: openedProcessor, scrollStepProcessorMs: { p50: steps[75], p95: steps[142], longest: steps.at(-1) }, elements: await page.locator('*').count() }));
+    tell('10000 events', { longestTaskMs: Math.max(0, ...long), tasksOver50Ms: long.length, openedMs: opened, openedProcessorMs: openedProcessor, scrollStepP95Ms: steps[142], longestScrollStepMs: steps.at(-1), elements: await page.locator('*').count() });
   });
 
   it.each([
@@ -184,20 +195,18 @@ describe.skipIf(process.env.MEASURE === undefined)('measured', () => {
     }
     await page.waitForTimeout(1_000);
     const took = (await page.evaluate(() => (window as unknown as { took: number[] }).took)).sort((a, b) => a - b);
-    console.log(JSON.stringify({ load: loadavg()[0], sessions, events, frames: took.length, processorMsPerFrame: ((await clock()) - before) / 400, p50: took[Math.floor(took.length / 2)], p95: took[Math.floor(took.length * 0.95)] }));
+    tell(`paint ${sessions}${events === 0 ? '' : ' long'}`, { sessions, events, frames: took.length, processorMsPerFrame: ((await clock()) - before) / 400, p50Ms: took[Math.floor(took.length / 2)], p95Ms: took[Math.floor(took.length * 0.95)] });
   });
 
   it('the first load', { timeout: 120_000 }, async () => {
     await page.goto(`${ORIGIN}/`);
     await page.getByTestId('composer').waitFor();
-    console.log(
-      JSON.stringify(
-        await page.evaluate(() => ({
-          paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-          ready: performance.now(),
-          interactive: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive,
-        })),
-      ),
-    );
+    const times = await page.evaluate(() => ({
+      firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      interactiveMs: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive,
+      readyMs: performance.now(),
+    }));
+    const { packedBytes, withConversation } = JSON.parse(readFileSync(join(import.meta.dirname, '../target/first-load.json'), 'utf8')) as { packedBytes: number; withConversation: { packedBytes: number } };
+    tell('first load', { ...times, scriptBytes: packedBytes, withConversationBytes: withConversation.packedBytes });
   });
 });

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * Runs the measurements, all or those named as arguments: journal, turns, keys, words, growth,
- * reload, latency, viewers, start, postgres, crowd, retrieval, retrieval-scale. Figures mean
+ * reload, latency, viewers, start, page, postgres, crowd, retrieval, retrieval-scale. Figures mean
  * something beside each other, in one run on one machine; alone they mean little.
  */
 public final class Bench {
@@ -28,6 +28,7 @@ public final class Bench {
                     "latency",
                     "viewers",
                     "start",
+                    "page",
                     "postgres",
                     "crowd",
                     "retrieval",
@@ -101,9 +102,12 @@ public final class Bench {
         if (wanted.contains("retrieval-scale")) {
             new ScaleBench(home.resolve("retrieval-scale")).run();
         }
+        Path launcher = Path.of(System.getenv().getOrDefault("WORKMATE_LAUNCHER", "./workmate"));
         if (wanted.contains("start")) {
-            new StartBench(Path.of(System.getenv().getOrDefault("WORKMATE_LAUNCHER", "./workmate")))
-                    .run();
+            new StartBench(launcher).run();
+        }
+        if (wanted.contains("page")) {
+            new PageBench(launcher.toAbsolutePath().resolveSibling("web"), home).run();
         }
     }
 
