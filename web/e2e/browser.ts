@@ -103,7 +103,7 @@ export async function atRest(page: Page): Promise<void> {
  * counts like an objection.
  */
 const BEYOND_AXE: Readonly<Record<string, readonly string[]>> = {
-  'color-contrast': ['bgOverlap', 'elmPartiallyObscured', 'elmPartiallyObscuring', 'imgNode', 'equalRatio'],
+  'color-contrast': ['bgOverlap', 'elmPartiallyObscured', 'elmPartiallyObscuring', 'imgNode', 'equalRatio', 'shortTextContent'],
   'aria-valid-attr-value': ['controlsWithinPopup'],
 };
 
@@ -126,4 +126,35 @@ export async function violations(page: Page): Promise<string[]> {
   const sure = found.violations.flatMap(({ id: rule, nodes }) => nodes.map((node) => `${rule}: ${node.html}`));
   const unsure = found.incomplete.flatMap(({ id: rule, nodes }) => nodes.filter((node) => !isBeyondAxe(rule, node)).map((node) => `${rule}, perhaps: ${node.html}`));
   return [...sure, ...unsure];
+}
+
+/** Widths of phones at 400 %, of phones and of large screens. */
+const WIDTHS = [
+  [320, 'dark'],
+  [390, 'light'],
+  [1920, 'dark'],
+] as const;
+
+/** What stands out sideways at these widths; the page has its width and look again afterwards. */
+export async function overflows(page: Page): Promise<string[]> {
+  const [size, isDark] = [page.viewportSize()!, await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)];
+  const found: string[] = [];
+  for (const [width, colorScheme] of WIDTHS) {
+    await page.setViewportSize({ width, height: size.height });
+    await page.emulateMedia({ colorScheme });
+    const widest = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      if (document.documentElement.scrollWidth <= window.innerWidth) {
+        return undefined;
+      }
+      const all = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1);
+      return `${document.documentElement.scrollWidth} px: ${all.at(-1)?.outerHTML.slice(0, 200) ?? ''}`;
+    });
+    if (widest !== undefined) {
+      found.push(`at ${width} px, ${colorScheme}: ${widest}`);
+    }
+  }
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+  return found;
 }

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type Axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launch, newPage, picture, WIDE } from './browser';
+import { launch, newPage, picture, violations, WIDE } from './browser';
 import { LocalDrive } from './localDrive';
 import { OwnServer } from './ownServer';
 
@@ -89,9 +86,3 @@ describe.skipIf(!isWanted)('sources', () => {
     await expect.poll(files, LONG).toEqual([]);
   });
 });
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
-  const result = await page.evaluate(() => (window as unknown as { axe: typeof Axe }).axe.run());
-  return result.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' ')}`);
-}

@@ -49,7 +49,7 @@ export function App({ workspace }: { readonly workspace: Workspace }) {
           <SecondFactorFirst workspace={workspace} />
         </Suspense>
       )}
-      <div aria-live="polite" role="status" className="pointer-events-none fixed inset-x-0 bottom-28 z-50 flex justify-center px-4">
+      <div aria-live="polite" role="status" className="pointer-events-none fixed inset-x-0 bottom-40 z-50 flex justify-center px-4">
         {notice && (
           <p
             className={`rounded-full px-4 py-2 text-sm font-medium shadow-card ${notice.tone === 'bad' ? 'bg-bad text-canvas' : 'bg-ink text-canvas'}`}

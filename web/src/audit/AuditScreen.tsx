@@ -3,6 +3,7 @@ import { type AuditFilter, type Place } from '../address';
 import type { AuditedEvent } from '../generated/rest';
 import { kindName, sayAudit } from '../language/audit';
 import { formatNumber } from '../language/format';
+import { say } from '../language/say';
 import { useStore } from '../store';
 import { Button, Spinner } from '../ui/controls';
 import { download, fileName } from '../ui/download';
@@ -174,7 +175,7 @@ function Then({ workspace, events, at }: { readonly workspace: Workspace; readon
 
 function Unread({ phase, onRetry }: { readonly phase: 'loading' | 'missing' | 'failed'; readonly onRetry: () => void }) {
   return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-4 px-6 text-center" role={phase === 'loading' ? 'status' : 'alert'}>
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 px-6 text-center" role={phase === 'loading' ? 'status' : 'alert'} aria-label={phase === 'loading' ? say('loading') : undefined}>
       {phase === 'loading' ? <Spinner size={20} /> : <p className="text-sm text-ink-soft">{sayAudit(phase)}</p>}
       {phase === 'failed' && <Button onClick={onRetry}>{sayAudit('tryAgain')}</Button>}
     </div>
