@@ -67,8 +67,7 @@ final class PageBench {
         List<ResultPrinter.Field> fields = new ArrayList<>();
         Matcher figure = FIGURE.matcher(line);
         while (figure.find()) {
-            fields.add(
-                    ResultPrinter.field(figure.group(1), Double.parseDouble(figure.group(2))));
+            fields.add(ResultPrinter.field(figure.group(1), Double.parseDouble(figure.group(2))));
         }
         return fields;
     }
