@@ -7,6 +7,7 @@ import dev.workmate.access.User;
 import dev.workmate.demo.DemoErp;
 import dev.workmate.demo.DemoErpOptions;
 import dev.workmate.demo.user.DemoUser;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ModelRequest;
@@ -20,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -291,5 +293,53 @@ class ConnectedErpIT {
                         .doesNotContain("canary-token-of-ben");
             }
         }
+    }
+
+    /** In a tenant of its own, so that nobody else's answers come from there. */
+    @Test
+    @Order(9)
+    void theServersOwnTokenIsFetchedAnewAndAWrongSecretIsSaidWithoutIt() {
+        ApiClient far =
+                server.signedIn(
+                        new User(
+                                UserId.next(),
+                                TenantId.next(),
+                                "Far",
+                                Set.of(Role.USER, Role.ADMINISTRATOR)));
+        String own = id(far.post("/api/admin/connections", byTheServer("demo-secret")));
+        assertThat(ask(far, COUNT)).contains("260");
+        assertThat(state(far, own)).isEqualTo("ok");
+        erp.expireTokens();
+        assertThat(ask(far, COUNT)).as("by another token").contains("260");
+        assertThat(state(far, own)).isEqualTo("ok");
+
+        assertThat(changed(far, own, "canary-wrong-secret")).isEqualTo("failing");
+        assertThat(one(far, own).path("error").asString(""))
+                .contains("refused (invalid_client)", "client secret")
+                .doesNotContain("canary-wrong-secret");
+        assertThat(ask(far, COUNT))
+                .contains("invalid_client")
+                .doesNotContain("canary-wrong-secret");
+        assertThat(far.get("/api/admin/log").text()).doesNotContain("canary-wrong-secret");
+        assertThat(changed(far, own, "demo-secret")).isEqualTo("ok");
+        assertThat(one(far, own).path("error").asString("")).isEmpty();
+        assertThat(ask(far, COUNT)).contains("260");
+    }
+
+    private static String byTheServer(String secret) {
+        return """
+        {"kind":"erp","name":"Own ERP","way":"client","secret":"%s","settings":
+         {"url":"%s","tokenUrl":"%s","clientId":"demo-client","scope":"erp",
+          "company":"Tarnhollow Trading"}}
+        """
+                .formatted(secret, erp.apiUrl(), erp.tokenUrl());
+    }
+
+    /** How a connection of the tenant is with another secret. */
+    private static String changed(ApiClient administrator, String id, String secret) {
+        String path = "/api/admin/connections/" + id;
+        Reply changed = administrator.patch(path, "{\"secret\":\"" + secret + "\"}");
+        assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+        return administrator.post(path + "/check", "{}").json().path("state").asString("");
     }
 }
