@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -14,8 +15,14 @@ import java.util.concurrent.TimeoutException;
  * UnreachableKeyException}, and what it says later has no effect. Thread-safe.
  */
 public final class PatientMasterKeys implements MasterKeys {
+    /**
+     * Calls that nobody waits for any more go on until the service gives up, so they are bounded.
+     */
+    private static final int MOST_AT_ONCE = 16;
+
     private final MasterKeys keys;
     private final Duration patience;
+    private final Semaphore free = new Semaphore(MOST_AT_ONCE);
 
     public PatientMasterKeys(MasterKeys keys, Duration patience) {
         this.keys = keys;
@@ -76,7 +83,19 @@ public final class PatientMasterKeys implements MasterKeys {
     }
 
     private <T> T ask(String what, Call<T> call) throws UnreadableSecretException {
-        FutureTask<T> answer = new FutureTask<>(call::run);
+        if (!free.tryAcquire()) {
+            throw new UnreachableKeyException(
+                    what + " is not asked: too many calls have no answer yet");
+        }
+        FutureTask<T> answer =
+                new FutureTask<>(
+                        () -> {
+                            try {
+                                return call.run();
+                            } finally {
+                                free.release();
+                            }
+                        });
         Thread asking = Thread.ofVirtual().name("master-key").start(answer);
         try {
             return answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);

@@ -33,6 +33,10 @@ final class RemoteKeys implements MasterKeys {
         before.countDown();
     }
 
+    boolean isLate() {
+        return mood == Mood.LATE;
+    }
+
     int calls() {
         return calls.get();
     }
