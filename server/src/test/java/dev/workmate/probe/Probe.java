@@ -42,6 +42,9 @@ record Probe(
                     "Content-Type",
                     body.startsWith("{") ? "application/json" : "application/octet-stream");
         }
+        if (route.form() == Route.Form.EVENTS) {
+            request.header("Accept", "text/event-stream");
+        }
         for (int tries = 1; ; tries++) {
             try {
                 return answer(request.build());
@@ -99,6 +102,11 @@ record Probe(
 
     @Override
     public String toString() {
-        return caller + ": " + route.method() + " " + path;
+        return caller
+                + ": "
+                + route.method()
+                + " "
+                + path
+                + (route.form() == Route.Form.EVENTS ? " as events" : "");
     }
 }
