@@ -26,6 +26,8 @@ public final class PersonTables {
     /** Which key a title is sealed with; of no use to anybody else. */
     private static final String KEY = "key_id";
 
+    private static final String TITLE = "title";
+
     private final Database database;
     private final SealedTexts texts;
 
@@ -72,7 +74,7 @@ public final class PersonTables {
         JsonValue.Builder line = JsonValue.object();
         for (int i = 1; i <= columns.getColumnCount(); i++) {
             String name = columns.getColumnLabel(i).toLowerCase(Locale.ROOT);
-            Object cell = name.equals("title") ? title(row) : row.getObject(i);
+            Object cell = name.equals(TITLE) && isSealed(columns) ? title(row) : row.getObject(i);
             if (cell != null && !name.equals(KEY)) {
                 line.with(
                         name,
@@ -84,10 +86,20 @@ public final class PersonTables {
         return line.build().toJson().value();
     }
 
+    /** Conversations have titles under a key, pages of the web have plain ones. */
+    private static boolean isSealed(ResultSetMetaData columns) throws SQLException {
+        for (int i = 1; i <= columns.getColumnCount(); i++) {
+            if (columns.getColumnLabel(i).equalsIgnoreCase(KEY)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private @Nullable String title(ResultSet row) throws SQLException {
         Optional<Long> key = SessionKey.id(row, row.findColumn(KEY));
         SealedTexts.Place place = SealedTexts.Place.title(row.getString("id"));
-        String stored = row.getString("title");
+        String stored = row.getString(TITLE);
         return stored == null ? null : texts.open(key, stored, place).orElse(null);
     }
 }

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.database.SqliteDatabase;
+import dev.workmate.id.UserId;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -181,6 +183,31 @@ class PersonFilesTest {
                     .as("columns to tell in PersonFiles, or to leave out here with the reason")
                     .allMatch(PersonFilesTest::isColumnTold);
         }
+    }
+
+    @Test
+    void aTitleWithoutAKeyIsToldAsItIs() throws Exception {
+        UserId person = UserId.next();
+        Map<String, List<String>> told = new TreeMap<>();
+        try (Database database = SqliteDatabase.open(home)) {
+            database.<Integer>write(
+                    connection ->
+                            Sql.update(
+                                    connection,
+                                    "INSERT INTO source_items (source_id, owner_id, external_id,"
+                                            + " name, kind, version, size, round, title) VALUES"
+                                            + " ('1', ?, 'x', 'a.html', 'file', '1', 7, 1,"
+                                            + " 'About us')",
+                                    person.value()));
+            new PersonTables(database).write(person, told::put);
+        }
+        assertThat(told.keySet())
+                .containsExactlyInAnyOrderElementsOf(PersonTables.contents().keySet());
+        assertThat(told.get("source-items.jsonl"))
+                .singleElement()
+                .asString()
+                .contains("\"title\":\"About us\"", "\"size\":7");
+        assertThat(told.get("sessions.jsonl")).isEmpty();
     }
 
     /** What people are told of their archive names each file and folder of it. */
