@@ -90,26 +90,28 @@ public final class PersonArchive {
         return about.toString();
     }
 
+    /** Ends the archive only when all of it is there: what failed must not look whole. */
     void write(UserId person, OutputStream out) throws IOException {
-        try (ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8)) {
-            begin(zip, "README.txt");
-            line(zip, about());
-            tables.write(
-                    person,
-                    (name, lines) -> {
-                        begin(zip, name);
-                        for (String line : lines) {
-                            line(zip, line + "\n");
-                        }
-                    });
-            for (SessionId session : rows.sessions(person)) {
-                events(zip, session);
-                files(zip, session);
-                blobs(zip, session);
-            }
-            library(zip, person);
-            removed(zip, person);
+        ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
+        begin(zip, "README.txt");
+        line(zip, about());
+        tables.write(
+                person,
+                (name, lines) -> {
+                    begin(zip, name);
+                    for (String line : lines) {
+                        line(zip, line + "\n");
+                    }
+                });
+        for (SessionId session : rows.sessions(person)) {
+            events(zip, session);
+            files(zip, session);
+            blobs(zip, session);
         }
+        library(zip, person);
+        removed(zip, person);
+        zip.finish();
+        zip.flush();
     }
 
     private void events(ZipOutputStream zip, SessionId session) throws IOException {

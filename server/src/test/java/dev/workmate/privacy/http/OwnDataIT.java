@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
@@ -111,6 +112,22 @@ class OwnDataIT {
                 .contains("removed/ID/NAME");
         assertThat(archive.values())
                 .noneMatch(text -> text.contains("Words of Eve") || text.contains(secret));
+    }
+
+    @Test
+    void halfAnArchiveIsNone() {
+        String file = new TalkativePerson(api, new Canaries()).upload("lost.txt", "Soon lost");
+        assertThat(api.get("/api/me/export").status()).isEqualTo(200);
+        server.bean(Database.class)
+                .<Integer>write(
+                        connection ->
+                                Sql.update(
+                                        connection,
+                                        "DELETE FROM file_pieces WHERE content_id = (SELECT"
+                                                + " content_id FROM files WHERE id = ?)",
+                                        file.substring("/api/files/".length())));
+
+        assertThat(api.get("/api/me/export").status()).isGreaterThanOrEqualTo(500);
     }
 
     @Test
