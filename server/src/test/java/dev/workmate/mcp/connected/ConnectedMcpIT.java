@@ -21,6 +21,7 @@ import dev.workmate.tool.ToolSpec;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -216,7 +217,7 @@ class ConnectedMcpIT {
     }
 
     private static void await(java.util.function.BooleanSupplier look) {
-        long end = System.nanoTime() + java.time.Duration.ofSeconds(30).toNanos();
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (!look.getAsBoolean()) {
             assertThat(System.nanoTime()).as("it happens in time").isLessThan(end);
             Thread.onSpinWait();
@@ -294,6 +295,45 @@ class ConnectedMcpIT {
                     .contains("Your sign-in to Notes has ended; sign in again");
             assertThat(one(ada, id).path("state").asString("")).isEqualTo("needs_sign_in");
         }
+    }
+
+    @Test
+    void theServersOwnTokenIsFetchedAnewWhereItCountsNoMoreAndAWrongSecretIsSaidWithoutIt() {
+        try (DemoErp signIn = DemoErp.start(DemoErpOptions.defaults())) {
+            String id = id(root.post("/api/admin/connections", byTheServer(signIn)));
+            String look = "/general " + tool(ada, "look") + " {}";
+            assertThat(ask(ada, look)).contains("Seen by ***");
+            String first = desk.tokens().getLast();
+            desk.refuse(first);
+            assertThat(ask(ada, look)).contains("Seen by ***");
+            assertThat(desk.tokens().getLast()).isNotEqualTo(first);
+            assertThat(one(ada, id).path("state").asString("")).isEqualTo("ok");
+
+            assertThat(changed(id, "canary-wrong-secret")).isEqualTo("failing");
+            assertThat(one(ada, id).path("error").asString(""))
+                    .contains("invalid_client")
+                    .doesNotContain("canary-wrong-secret");
+            assertThat(ask(ada, look)).doesNotContain("Seen by", "canary-wrong-secret");
+            assertThat(changed(id, "demo-secret")).isEqualTo("ok");
+            assertThat(ask(ada, look)).contains("Seen by ***");
+        }
+    }
+
+    /** How a connection of the tenant is with another secret. */
+    private String changed(String id, String secret) {
+        String path = "/api/admin/connections/" + id;
+        Reply changed = root.patch(path, "{\"secret\":\"" + secret + "\"}");
+        assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+        return root.post(path + "/check", "{}").json().path("state").asString("");
+    }
+
+    private String byTheServer(DemoErp signIn) {
+        return """
+        {"kind":"mcp","name":"Notes","way":"client","secret":"demo-secret",
+         "settings":{"url":"%s","reads":"look","tokenUrl":"%s","clientId":"demo-client",
+         "scope":"erp"}}
+        """
+                .formatted(desk.url(), signIn.tokenUrl());
     }
 
     @Test
