@@ -70,7 +70,9 @@ function newFontsOnly(): Plugin {
 }
 
 /** What a browser may load before anything can be done, and with it what draws a conversation: fails the build when it grows too large. */
-const MOST_AT_FIRST = 200 * 1_024;
+const MOST_AT_FIRST = 160 * 1_024;
+/** The goal is 200 KB; texts of all languages come with it. */
+const MOST_WITH_CONVERSATION = 208 * 1_024;
 const CONVERSATION = '/src/conversation/ConversationView.tsx';
 
 type Chunks = Readonly<Record<string, { readonly type: string; readonly imports?: readonly string[]; readonly facadeModuleId?: string | null }>>;
@@ -92,8 +94,8 @@ function smallAtFirst(): Plugin {
       }
       const withConversation = [...closure([...scripts, view], chunks)];
       const size = { packedBytes: packedBytes(scripts), withConversation: { scripts: withConversation, packedBytes: packedBytes(withConversation) } };
-      if (size.withConversation.packedBytes > MOST_AT_FIRST) {
-        this.error(`the page and a conversation load ${size.withConversation.packedBytes} packed bytes of scripts (${withConversation.join(', ')}), more than ${MOST_AT_FIRST}`);
+      if (size.packedBytes > MOST_AT_FIRST || size.withConversation.packedBytes > MOST_WITH_CONVERSATION) {
+        this.error(`the page loads ${size.packedBytes} packed bytes of scripts of ${MOST_AT_FIRST}, with a conversation ${size.withConversation.packedBytes} of ${MOST_WITH_CONVERSATION}: ${withConversation.join(', ')}`);
       }
       writeFileSync(join(outDir, '../../first-load.json'), JSON.stringify({ scripts, ...size }));
     },
