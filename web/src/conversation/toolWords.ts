@@ -1,11 +1,17 @@
-import { businessWords } from '../language/business';
+import type { ToolFinished } from '../generated/protocol';
+import { businessWords, readAloud } from '../language/business';
+import { languageChoice } from '../language/choice';
 import { formatNumber } from '../language/format';
-import { say } from '../language/say';
+import { say, type Values } from '../language/say';
+import { sayReport, sayTool } from '../language/tools';
 import type { ToolCallView } from './view';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+type ToolKey = keyof typeof sayTool.texts;
+
 const MAX_LINE = 120;
+const MAX_VALUE = 80;
 
 /** What a finished call did, in words; nothing where only its name and arguments can be shown. */
 export function toolWords({ name, arguments: args, result }: ToolCallView): string | undefined {
@@ -13,20 +19,74 @@ export function toolWords({ name, arguments: args, result }: ToolCallView): stri
     return undefined;
   }
   const asked = isFields(args) ? args : {};
-  const output = fieldsOf(result.output);
+  return counted(name, asked, result) ?? (isOurs(name) ? (shortResult(result.output) ?? plainWords(name, asked)) : oneLine(result.output));
+}
+
+/** What the result itself says about how much was read or found. */
+function counted(name: string, asked: Fields, { output, truncated }: ToolFinished): string | undefined {
+  const found = fieldsOf(output);
   switch (name) {
     case 'erp_query':
     case 'erp_get':
-      return output && readWords(asked, output);
+      return found && readWords(asked, found);
     case 'erp_aggregate':
     case 'erp_count':
-      return output && countWords(asked, output);
+      return found && countWords(asked, found);
     case 'search_documents':
     case 'search_guide':
-      return result.truncated ? undefined : searchWords(asked, result.output);
+      return truncated ? undefined : searchWords(asked, output);
     default:
-      return oneLine(result.output);
+      return undefined;
   }
+}
+
+/** A tool of the server: one whose sentence is known. */
+function isOurs(name: string): name is ToolKey {
+  return Object.hasOwn(sayTool.texts, name);
+}
+
+/** What tools answer is English. */
+function shortResult(output: string): string | undefined {
+  return languageChoice.get().language === 'en' ? oneLine(output) : undefined;
+}
+
+/** What a call of this tool does, from its arguments alone; the fullest sentence that they can fill. */
+export function plainWords(name: ToolKey, asked: Fields): string | undefined {
+  const values = valuesOf(asked);
+  const fuller = `${name}_one`;
+  return [...(isOurs(fuller) ? [fuller] : []), name].map((key) => filledOrNot(key, values)).find((words) => words !== undefined);
+}
+
+function filledOrNot(key: ToolKey, values: Values): string | undefined {
+  const places = [...sayTool.texts[key][0].matchAll(/\{(\w+)\}/g)].map(([, place]) => place!);
+  return places.every((place) => values[place] !== undefined) ? sayTool(key, values) : undefined;
+}
+
+function valuesOf(asked: Fields): Values {
+  const texts = Object.entries(asked).flatMap(([name, value]) => {
+    const text = textOf(value);
+    return text === undefined ? [] : [[name, shortened(text)] as const];
+  });
+  const entity = textOf(asked.entity);
+  const url = textOf(asked.url);
+  const report = textOf(asked.kind)?.toLowerCase();
+  return {
+    ...Object.fromEntries(texts),
+    ...(entity !== undefined && { things: things(entity, asked, 2) }),
+    ...(url !== undefined && URL.canParse(url) && { host: new URL(url).host }),
+    ...(report !== undefined && { report: isReport(report) ? sayReport(report) : readAloud(report) }),
+    ...(textOf(asked.action) !== undefined && { action: businessWords(textOf(asked.action)!) }),
+    ...(Array.isArray(asked.operations) && { count: formatNumber(asked.operations.length) }),
+  };
+}
+
+function isReport(name: string): name is keyof typeof sayReport.texts {
+  return Object.hasOwn(sayReport.texts, name);
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > MAX_VALUE ? `${line.slice(0, MAX_VALUE)}…` : line;
 }
 
 function readWords(asked: Fields, output: Fields): string | undefined {
