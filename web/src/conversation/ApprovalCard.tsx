@@ -4,7 +4,7 @@ import { Button } from '../ui/controls';
 import { ApprovalFacts, Changes, Folded, Sentence } from './ApprovalFacts';
 import { type Decide, Exact, RefusalNote, Until, useAnswer } from './approvalParts';
 import { ApprovalQuestion } from './ApprovalQuestion';
-import { changeWords, DECISIONS, sentenceOf, withoutQuestion } from './approvalWords';
+import { changeWords, DECISIONS, reasonOf, sentenceOf } from './approvalWords';
 import { Card } from './cards';
 import type { PreviewEdit } from './useEditPreview';
 
@@ -71,8 +71,8 @@ function OfAnother({ request, onDecide }: Pick<Props, 'request' | 'onDecide'>) {
   const { isSending, refusal, decide } = useAnswer(onDecide);
   return (
     <Card tone="warn" icon="hand" title={sayApproval('anotherNeeded')} testid="approval-card">
-      <Sentence text={request.summary} />
-      <p className="mt-0.5">{request.reason}</p>
+      <Sentence text={request.summary} words={request.details?.words} />
+      <p className="mt-0.5">{reasonOf(request)}</p>
       <p className="mt-0.5">{sayApproval('anotherAbout')}</p>
       {request.details !== undefined && <ApprovalFacts details={request.details} />}
       {request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} toolName={request.toolName} args={request.arguments} />}
@@ -92,8 +92,8 @@ function Doubt({ request, onDecide, onStop }: Props) {
   const { isSending, refusal, decide } = useAnswer(onDecide);
   return (
     <Card tone="warn" icon="alert" title={sayApproval('wasThisDone')} testid="approval-card">
-      <p className="text-[15px] font-medium text-ink">{withoutQuestion(request.summary)}</p>
-      <p className="mt-0.5">{request.reason}</p>
+      <p className="text-[15px] font-medium text-ink">{sentenceOf(request, undefined)}</p>
+      <p className="mt-0.5">{reasonOf(request)}</p>
       <p className="mt-0.5">{sayApproval('neverRepeated')}</p>
       <Exact args={request.arguments} toolName={request.toolName} verb="received" isFolded />
       <div className="mt-3 flex flex-wrap items-center gap-2">

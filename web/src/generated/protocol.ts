@@ -7,6 +7,64 @@ export interface AgentChanged {
   readonly reason?: string;
 }
 
+export interface DayPart {
+  readonly type: 'day';
+  readonly name: string;
+  readonly day: string;
+}
+
+export interface MoneyPart {
+  readonly type: 'money';
+  readonly name: string;
+  readonly value: string;
+  readonly currency?: string;
+}
+
+export interface NumberPart {
+  readonly type: 'number';
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface PhrasePart {
+  readonly type: 'phrase';
+  readonly name: string;
+  readonly phrase: Phrase;
+}
+
+export interface PhrasesPart {
+  readonly type: 'phrases';
+  readonly name: string;
+  readonly phrases: readonly Phrase[];
+  readonly between: string;
+}
+
+export interface TermPart {
+  readonly type: 'term';
+  readonly name: string;
+  readonly term: string;
+}
+
+export interface TextPart {
+  readonly type: 'text';
+  readonly name: string;
+  readonly text: string;
+}
+
+export type Part =
+  | TextPart
+  | TermPart
+  | NumberPart
+  | MoneyPart
+  | DayPart
+  | PhrasePart
+  | PhrasesPart;
+
+export interface Phrase {
+  readonly key: string;
+  readonly parts: readonly Part[];
+}
+
 export interface AgentIdentity {
   readonly id: string;
   readonly name: string;
@@ -64,6 +122,7 @@ export interface ApprovalDetails {
   readonly warnings: readonly Warning[];
   readonly confirm?: Amount;
   readonly confirmWord?: string;
+  readonly words?: Phrase;
 }
 
 export interface ApprovalRequested {
@@ -79,6 +138,7 @@ export interface ApprovalRequested {
   readonly entity?: string;
   readonly details?: ApprovalDetails;
   readonly needs?: Need;
+  readonly reasonWords?: readonly Phrase[];
 }
 
 export interface ApprovalResolved {
@@ -166,6 +226,7 @@ export interface ErrorRaised {
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  readonly words?: Phrase;
 }
 
 export interface GrantRemembered {
@@ -472,6 +533,7 @@ export type ToolStatus =
 export interface Total {
   readonly label: string;
   readonly amount: Amount;
+  readonly words?: Phrase;
 }
 
 export interface TurnCompleted {
@@ -560,6 +622,7 @@ export type Visibility =
 export interface Warning {
   readonly code: string;
   readonly message: string;
+  readonly words?: Phrase;
 }
 
 /** A recorded fact as it is stored, sent live and returned on reload. */

@@ -137,6 +137,7 @@ export interface Approval {
   readonly inDoubt: boolean;
   readonly needs?: string | null;
   readonly askedBy?: string | null;
+  readonly reasonWords?: readonly unknown[] | null;
 }
 
 export interface ApprovalAnswer {
@@ -829,6 +830,7 @@ export interface Session {
   readonly erasedAt?: string | null;
   readonly folder?: string | null;
   readonly hit?: SessionHit | null;
+  readonly spent?: SessionSpending | null;
 }
 
 export interface SessionChanges {
@@ -848,6 +850,13 @@ export interface SessionFolder {
 
 export interface SessionFolders {
   readonly folders: readonly SessionFolder[];
+}
+
+export interface SessionSpending {
+  readonly calls: number;
+  readonly failedCalls: number;
+  readonly usage: Usage;
+  readonly cost?: Money | null;
 }
 
 export interface SessionHit {

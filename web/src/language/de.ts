@@ -54,6 +54,8 @@ export const DE: Texts = {
   toolFound: '{count} Stellen zu „{query}“ gefunden',
   toolFoundOne: '{count} Stelle zu „{query}“ gefunden',
   total: '{count} Runden: {input} Token hinein · {output} heraus',
+  totalAll: 'Insgesamt {count} Modellaufrufe: {input} Token gelesen · {output} geschrieben',
+  totalAllFailed: 'Insgesamt {count} Modellaufrufe, davon {failed} gescheitert oder angehalten: {input} Token gelesen · {output} geschrieben',
   totalShown: 'Die {count} gezeigten Runden: {input} Token hinein · {output} heraus',
   find: 'In dieser Unterhaltung suchen',
   findShown: '{here} von {all} in den gezeigten Nachrichten',

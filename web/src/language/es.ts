@@ -54,6 +54,8 @@ export const ES: Texts = {
   toolFound: '{count} pasajes encontrados para «{query}»',
   toolFoundOne: '{count} pasaje encontrado para «{query}»',
   total: '{count} turnos: {input} tokens de entrada · {output} de salida',
+  totalAll: 'En total, {count} llamadas a modelos: {input} tokens leídos · {output} escritos',
+  totalAllFailed: 'En total, {count} llamadas a modelos, {failed} de ellas fallidas o detenidas: {input} tokens leídos · {output} escritos',
   totalShown: 'Los {count} turnos mostrados: {input} tokens de entrada · {output} de salida',
   find: 'Buscar en esta conversación',
   findShown: '{here} de {all} en los mensajes mostrados',

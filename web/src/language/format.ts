@@ -6,6 +6,11 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
   return new Intl.NumberFormat(locale(), options).format(value);
 }
 
+/** An exact decimal, which may have more digits than a floating-point number keeps. */
+export function formatDecimal(value: string, places: number): string {
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits: places, maximumFractionDigits: places }).format(value as `${number}`);
+}
+
 /** Never without its currency; small amounts keep the digits that tell them from nothing. */
 export function formatMoney({ amount, currency }: Money): string {
   const value = Number(amount);

@@ -8,6 +8,7 @@ import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.permission.Grants;
 import dev.workmate.tool.permission.PermissionPolicy.Circumstances;
 import java.time.Duration;
+import dev.workmate.event.value.QuestionPhrase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,7 +23,7 @@ class PermissionTest {
                 .isEqualTo(
                         effect == Effect.READ_ONLY
                                 ? Permission.ALLOW
-                                : Permission.ask("This call changes something."));
+                                : Permission.ask(QuestionPhrase.CHANGES_SOMETHING));
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.Permission;
+import dev.workmate.tool.Reason;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.Tools;
@@ -86,7 +87,7 @@ public final class Judge {
         return switch (policy.decide(tool, request, circumstances)) {
             case Permission.Allowed _ -> new Runnable(new Step.Run(call, tool, Step.Mode.FRESH));
             case Permission.Denied(String reason) -> new Answered(denied(call, reason));
-            case Permission.Ask(String reason) ->
+            case Permission.Ask(Reason reason) ->
                     asked(
                             call,
                             tool,
@@ -133,7 +134,8 @@ public final class Judge {
         return new Step.Question(
                 call,
                 "Was this done? " + summary(session, agent, call),
-                found + " Approve if it was done, deny if it was not, or stop the turn.",
+                Reason.told(
+                        found + " Approve if it was done, deny if it was not, or stop the turn."),
                 Optional.empty());
     }
 
@@ -158,7 +160,7 @@ public final class Judge {
             CallState call,
             Tool tool,
             ToolCall request,
-            String reason,
+            Reason reason,
             List<SecondPersonRule> secondPerson) {
         Optional<Decision> decision = call.decision();
         if (decision.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.workmate.erp.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.Cards;
@@ -459,11 +460,10 @@ class ChangeToolsTest {
                                                     invoke.permission(
                                                             input, desk.call("erp_invoke_action"))))
                     .containsExactly(
-                            Permission.ask(
-                                    "It enters amounts into the books and cannot be undone."),
-                            Permission.ask("It writes to people outside and cannot be undone."),
-                            Permission.ask("It writes to people outside and cannot be undone."),
-                            Permission.ask("It cannot be undone."));
+                            Permission.ask(QuestionPhrase.POSTS),
+                            Permission.ask(QuestionPhrase.WRITES_OUTSIDE),
+                            Permission.ask(QuestionPhrase.WRITES_OUTSIDE),
+                            Permission.ask(QuestionPhrase.ACTS_FOR_GOOD));
         }
 
         @Test

@@ -19,6 +19,7 @@ import dev.workmate.testkit.TestAgents;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Reason;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
@@ -71,7 +72,10 @@ class JudgeTest {
                 .isEqualTo(
                         new Judge.Asked(
                                 new Step.Question(
-                                        call, "Pay by hand", "Money leaves.", Optional.of(pay))));
+                                        call,
+                                        "Pay by hand",
+                                        Reason.told("Money leaves."),
+                                        Optional.of(pay))));
     }
 
     @Test
@@ -226,8 +230,9 @@ class JudgeTest {
                         new Step.Question(
                                 call,
                                 "Was this done? Pay 10 euros",
-                                "The answer was lost. Approve if it was done, deny if it was not,"
-                                        + " or stop the turn.",
+                                Reason.told(
+                                        "The answer was lost. Approve if it was done, deny if it was not,"
+                                                + " or stop the turn."),
                                 Optional.empty()));
     }
 
