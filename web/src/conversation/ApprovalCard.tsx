@@ -1,5 +1,6 @@
 import type { ApprovalRequested, ApprovalResolved } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
+import { languageChoice } from '../language/choice';
 import { Button } from '../ui/controls';
 import { ApprovalFacts, Changes, Folded, Sentence } from './ApprovalFacts';
 import { type Decide, Exact, RefusalNote, Until, useAnswer } from './approvalParts';
@@ -46,7 +47,7 @@ function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDo
   const isEdited = resolution.arguments !== undefined;
   return (
     <Card icon={icon} title={`${sayApproval(title)}: ${sentenceOf(request, resolution)}`} testid="approval-card">
-      {resolution.reason && <p>{resolution.reason}</p>}
+      {isReasonShown(resolution) && <p>{resolution.reason}</p>}
       {resolution.signatures !== undefined && (
         <p data-testid="signatures">
           {sayApproval('signed', { asked: resolution.signatures.askedBy.name, decided: resolution.signatures.decidedBy.name })}
@@ -64,6 +65,11 @@ function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDo
       </Folded>
     </Card>
   );
+}
+
+/** What a person wrote always is; of the server's own English, only what the title does not say already. */
+function isReasonShown({ by, decision, reason }: ApprovalResolved): boolean {
+  return !!reason && (languageChoice.get().language === 'en' || by !== 'system' || decision === 'lapsed');
 }
 
 /** What somebody else decides on: whoever asked sees what was asked, and can take it back. */
