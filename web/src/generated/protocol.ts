@@ -5,6 +5,7 @@ export interface AgentChanged {
   readonly to: string;
   readonly handoffType: HandoffType;
   readonly reason?: string;
+  readonly hints?: readonly string[];
 }
 
 export interface DayPart {

@@ -33,6 +33,11 @@ export function formatDuration(ms: number): string {
   return `${formatNumber(Math.floor(seconds / 60))} min ${seconds % 60} s`;
 }
 
+/** Words one after the other, as people list them. */
+export function formatList(words: readonly string[]): string {
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
+}
+
 export type TimeStyle = 'short' | 'long' | 'hour' | 'clock';
 
 const STYLES: Readonly<Record<TimeStyle, Intl.DateTimeFormatOptions>> = {
