@@ -8,64 +8,6 @@ export interface AgentChanged {
   readonly hints?: readonly string[];
 }
 
-export interface DayPart {
-  readonly type: 'day';
-  readonly name: string;
-  readonly day: string;
-}
-
-export interface MoneyPart {
-  readonly type: 'money';
-  readonly name: string;
-  readonly value: string;
-  readonly currency?: string;
-}
-
-export interface NumberPart {
-  readonly type: 'number';
-  readonly name: string;
-  readonly value: string;
-}
-
-export interface PhrasePart {
-  readonly type: 'phrase';
-  readonly name: string;
-  readonly phrase: Phrase;
-}
-
-export interface PhrasesPart {
-  readonly type: 'phrases';
-  readonly name: string;
-  readonly phrases: readonly Phrase[];
-  readonly between: string;
-}
-
-export interface TermPart {
-  readonly type: 'term';
-  readonly name: string;
-  readonly term: string;
-}
-
-export interface TextPart {
-  readonly type: 'text';
-  readonly name: string;
-  readonly text: string;
-}
-
-export type Part =
-  | TextPart
-  | TermPart
-  | NumberPart
-  | MoneyPart
-  | DayPart
-  | PhrasePart
-  | PhrasesPart;
-
-export interface Phrase {
-  readonly key: string;
-  readonly parts: readonly Part[];
-}
-
 export interface AgentIdentity {
   readonly id: string;
   readonly name: string;
@@ -210,6 +152,12 @@ export interface ConversationCondensed {
   readonly keptFrom: number;
 }
 
+export interface DayPart {
+  readonly type: 'day';
+  readonly name: string;
+  readonly day: string;
+}
+
 export type Decision =
   | 'approved'
   | 'denied'
@@ -321,6 +269,13 @@ export interface Money {
   readonly currency: string;
 }
 
+export interface MoneyPart {
+  readonly type: 'money';
+  readonly name: string;
+  readonly value: string;
+  readonly currency?: string;
+}
+
 export type Need =
   | 'approver';
 
@@ -328,6 +283,21 @@ export interface NoticeGiven {
   readonly code: string;
   readonly message: string;
 }
+
+export interface NumberPart {
+  readonly type: 'number';
+  readonly name: string;
+  readonly value: string;
+}
+
+export type Part =
+  | TextPart
+  | TermPart
+  | NumberPart
+  | MoneyPart
+  | DayPart
+  | PhrasePart
+  | PhrasesPart;
 
 export interface Party {
   readonly role: string;
@@ -349,6 +319,24 @@ export type PauseReason =
 export interface Person {
   readonly id: string;
   readonly name: string;
+}
+
+export interface Phrase {
+  readonly key: string;
+  readonly parts: readonly Part[];
+}
+
+export interface PhrasePart {
+  readonly type: 'phrase';
+  readonly name: string;
+  readonly phrase: Phrase;
+}
+
+export interface PhrasesPart {
+  readonly type: 'phrases';
+  readonly name: string;
+  readonly phrases: readonly Phrase[];
+  readonly between: string;
 }
 
 export interface Preview {
@@ -432,6 +420,12 @@ export type TaskStatus =
   | 'cancelled'
   | 'limit_reached';
 
+export interface TermPart {
+  readonly type: 'term';
+  readonly name: string;
+  readonly term: string;
+}
+
 export interface TextArrived {
   readonly callId: string;
   readonly blockIndex: number;
@@ -443,6 +437,12 @@ export interface TextBlock {
   readonly type: 'text';
   readonly text: string;
   readonly citations: readonly Citation[];
+}
+
+export interface TextPart {
+  readonly type: 'text';
+  readonly name: string;
+  readonly text: string;
 }
 
 export interface ThinkingBlock {

@@ -2,13 +2,13 @@ package dev.workmate.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.permission.Grants;
 import dev.workmate.tool.permission.PermissionPolicy.Circumstances;
 import java.time.Duration;
-import dev.workmate.event.value.QuestionPhrase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -3,11 +3,11 @@ package dev.workmate.erp.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.Cards;
 import dev.workmate.event.value.Preview.ValueChange;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.testkit.ErpDesk;
 import dev.workmate.testkit.ErpShop;
 import dev.workmate.text.JsonValue;

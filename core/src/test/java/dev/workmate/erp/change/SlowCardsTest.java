@@ -1,8 +1,8 @@
 package dev.workmate.erp.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.workmate.erp.card.Cards;
 import dev.workmate.event.value.ApprovalDetails;

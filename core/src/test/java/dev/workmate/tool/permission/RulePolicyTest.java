@@ -145,8 +145,7 @@ class RulePolicyTest {
         assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), CLEAN))
                 .isEqualTo(Permission.ask(QuestionPhrase.CANNOT_BE_UNDONE));
         assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), TAINTED))
-                .isEqualTo(
-                        Permission.ask(QuestionPhrase.HAS_READ_OUTSIDE));
+                .isEqualTo(Permission.ask(QuestionPhrase.HAS_READ_OUTSIDE));
     }
 
     @Test
@@ -185,8 +184,7 @@ class RulePolicyTest {
                 .isEqualTo(Permission.ALLOW);
         assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), GRANTED_AND_TAINTED))
                 .isEqualTo(
-                        Permission.ask(
-                                "It writes. " + QuestionPhrase.HAS_READ_OUTSIDE.english()));
+                        Permission.ask("It writes. " + QuestionPhrase.HAS_READ_OUTSIDE.english()));
         assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), GRANTED))
                 .isInstanceOf(Permission.Ask.class);
         assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, true), call(), GRANTED))

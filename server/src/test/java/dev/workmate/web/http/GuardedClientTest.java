@@ -397,7 +397,8 @@ class GuardedClientTest {
             WebFetch listed = new WebFetch(new GuardedClient(Set.of("docs.contoso.com")));
 
             assertThat(open.permission(new WebFetch.Input("https://docs.contoso.com/a"), call))
-                    .isEqualTo(Permission.ask(
+                    .isEqualTo(
+                            Permission.ask(
                                     QuestionPhrase.ASKS_FOR_PAGE,
                                     new TextPart("host", "docs.contoso.com")));
             assertThat(listed.permission(new WebFetch.Input("https://docs.contoso.com/a"), call))
