@@ -101,7 +101,7 @@ describe.each(['de', 'es'])('cards of all kinds, in %s', (language) => {
   const english = new Set<string>(Object.values(PHRASES).filter((words) => words.length > 12));
 
   it('are said whole, without English and without gaps', () => {
-    expect(cards.length).toBeGreaterThan(-1);
+    expect(cards.length).toBeGreaterThan(40);
     speak(language);
     for (const { summary, details } of cards) {
       const said = [
@@ -112,7 +112,7 @@ describe.each(['de', 'es'])('cards of all kinds, in %s', (language) => {
       ];
       const told = [summary, ...details.warnings.map(({ message }) => message), ...details.facts.map((one) => `${one.label}: ${one.value}`), ...details.totals.map(({ label }) => label)];
       said.forEach((words, i) => {
-        if (told[i] !== 'Total') {
+        if (!told[i]!.endsWith('Total')) {
           expect(words).not.toBe(told[i]);
         }
         expect(words).not.toMatch(/\{\w+\}|undefined|\b(?:due|before tax|including|from|the|is|with)\b/);
