@@ -42,6 +42,7 @@ final class Grammar {
         Ambiguities.resolve(phrases);
         PeriodGrammar.apply(phrases);
         grammar.above();
+        grammar.against();
         grammar.absence();
         grammar.soFar();
         grammar.spelledOut();
@@ -272,6 +273,30 @@ final class Grammar {
                     && phrases.is(phrases.before(i), Kind.PERIOD)
                     && phrases.is(phrases.after(i), Kind.PERIOD)) {
                 phrases.turn(i, Kind.VERSUS, "-");
+            }
+        }
+    }
+
+    /**
+     * "Growth over 2024" of no other time holds what was asked before, or this year, against it;
+     * "liabilities to vendors" are held against nothing.
+     */
+    private void against() {
+        long times = phrases.all().stream().filter(tag -> tag.is(Kind.PERIOD)).count();
+        for (int i = 0; i < phrases.size(); i++) {
+            boolean change =
+                    phrases.is(i - 1, Kind.CALC, "growth")
+                            || phrases.is(i - 1, Kind.CALC, "difference");
+            if (change
+                    && times == 1
+                    && phrases.is(i + 1, Kind.PERIOD)
+                    && phrases.at(i).text().matches("(?iu)zu|zum|zur|to|from|on|over|a|sobre")) {
+                phrases.turn(i, Kind.VERSUS, "-");
+            } else if (times == 0
+                    && phrases.is(i, Kind.VERSUS)
+                    && phrases.at(i).text().matches("(?iu)gegen(?:ü|u|ue)ber|frente a")
+                    && phrases.is(phrases.after(i), Kind.ENTITY)) {
+                phrases.mute(i);
             }
         }
     }
