@@ -97,12 +97,19 @@ final class TrialServer implements AutoCloseable {
         }
     }
 
-    /** What the mark alone does not say: a ring, bars upon or beside each other, a field of tiles. */
+    /**
+     * What the mark alone does not say: a ring, bars upon or beside each other, a field of tiles.
+     */
     private static Optional<String> arrangement(JsonNode spec, String form) {
         JsonNode encoding = spec.path("encoding");
         boolean piled =
                 List.of("x", "y").stream()
-                        .anyMatch(axis -> encoding.path(axis).path("stack").asString("").equals("zero"));
+                        .anyMatch(
+                                axis ->
+                                        encoding.path(axis)
+                                                .path("stack")
+                                                .asString("")
+                                                .equals("zero"));
         boolean beside = encoding.has("xOffset") || encoding.has("yOffset");
         return switch (form) {
             case "arc" -> Optional.of("donut").filter(_ -> spec.path("mark").has("innerRadius"));

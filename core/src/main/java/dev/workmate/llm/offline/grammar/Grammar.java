@@ -290,7 +290,7 @@ final class Grammar {
             if (change
                     && times == 1
                     && phrases.is(i + 1, Kind.PERIOD)
-                    && phrases.at(i).text().matches("(?iu)zu|zum|zur|to|from|on|over|a|sobre")) {
+                    && isHeldAgainst(phrases.at(i).text(), phrases.at(i + 1).text())) {
                 phrases.turn(i, Kind.VERSUS, "-");
             } else if (times == 0
                     && phrases.is(i, Kind.VERSUS)
@@ -299,6 +299,12 @@ final class Grammar {
                 phrases.mute(i);
             }
         }
+    }
+
+    /** "Over last year" may be during it as well; over a year that is named it is not. */
+    private static boolean isHeldAgainst(String word, String time) {
+        return word.matches("(?iu)zu|zum|zur|to|from|a|sobre")
+                || word.matches("(?iu)on|over") && time.matches("\\d{4}");
     }
 
     /** "So far" adds nothing to a time and is this year without one. */
