@@ -1,7 +1,6 @@
 package dev.workmate.diagnostics.metrics;
 
 import dev.workmate.journal.AppendWatch;
-
 import java.time.Duration;
 
 /** How quickly the store keeps what it is given, and how calls are answered. */

@@ -97,12 +97,35 @@ final class TrialServer implements AutoCloseable {
         }
     }
 
+    /**
+     * What the mark alone does not say: a ring, bars upon or beside each other, a field of tiles.
+     */
+    private static Optional<String> arrangement(JsonNode spec, String form) {
+        JsonNode encoding = spec.path("encoding");
+        boolean piled =
+                List.of("x", "y").stream()
+                        .anyMatch(
+                                axis ->
+                                        encoding.path(axis)
+                                                .path("stack")
+                                                .asString("")
+                                                .equals("zero"));
+        boolean beside = encoding.has("xOffset") || encoding.has("yOffset");
+        return switch (form) {
+            case "arc" -> Optional.of("donut").filter(_ -> spec.path("mark").has("innerRadius"));
+            case "rect" -> Optional.of("heat map");
+            case "bar" -> Optional.of(piled ? "stacked" : "grouped").filter(_ -> piled || beside);
+            default -> Optional.empty();
+        };
+    }
+
     /** The marks of a chart and of the charts within it. */
     private static void forms(JsonNode spec, List<String> charts) {
         JsonNode mark = spec.path("mark");
         String form = mark.isObject() ? mark.path("type").asString("") : mark.asString("");
         if (!form.isEmpty()) {
             charts.add(form.equals("arc") ? "pie" : form);
+            arrangement(spec, form).ifPresent(charts::add);
         }
         for (String part : List.of("layer", "hconcat", "vconcat", "concat")) {
             spec.path(part).forEach(each -> forms(each, charts));

@@ -52,7 +52,10 @@ final class Ambiguities {
             goods(i);
             direction(i);
             int next = phrases.after(i);
-            boolean figure = phrases.is(next, Kind.MEASURE) || phrases.is(next, Kind.STATEMENT);
+            boolean figure =
+                    phrases.is(next, Kind.MEASURE)
+                            || phrases.is(next, Kind.STATEMENT)
+                            || phrases.is(next, Kind.CALC, "share");
             if (phrases.is(i, Kind.ASK, "which") && figure) {
                 phrases.mute(i);
             }

@@ -42,6 +42,7 @@ final class Grammar {
         Ambiguities.resolve(phrases);
         PeriodGrammar.apply(phrases);
         grammar.above();
+        grammar.against();
         grammar.absence();
         grammar.soFar();
         grammar.spelledOut();
@@ -274,6 +275,36 @@ final class Grammar {
                 phrases.turn(i, Kind.VERSUS, "-");
             }
         }
+    }
+
+    /**
+     * "Growth over 2024" of no other time holds what was asked before, or this year, against it;
+     * "liabilities to vendors" are held against nothing.
+     */
+    private void against() {
+        long times = phrases.all().stream().filter(tag -> tag.is(Kind.PERIOD)).count();
+        for (int i = 0; i < phrases.size(); i++) {
+            boolean change =
+                    phrases.is(i - 1, Kind.CALC, "growth")
+                            || phrases.is(i - 1, Kind.CALC, "difference");
+            if (change
+                    && times == 1
+                    && phrases.is(i + 1, Kind.PERIOD)
+                    && isHeldAgainst(phrases.at(i).text(), phrases.at(i + 1).text())) {
+                phrases.turn(i, Kind.VERSUS, "-");
+            } else if (times == 0
+                    && phrases.is(i, Kind.VERSUS)
+                    && phrases.at(i).text().matches("(?iu)gegen(?:ü|u|ue)ber|frente a")
+                    && phrases.is(phrases.after(i), Kind.ENTITY)) {
+                phrases.mute(i);
+            }
+        }
+    }
+
+    /** "Over last year" may be during it as well; over a year that is named it is not. */
+    private static boolean isHeldAgainst(String word, String time) {
+        return word.matches("(?iu)zu|zum|zur|to|from|a|sobre")
+                || word.matches("(?iu)on|over") && time.matches("\\d{4}");
     }
 
     /** "So far" adds nothing to a time and is this year without one. */

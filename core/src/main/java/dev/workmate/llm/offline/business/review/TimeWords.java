@@ -25,6 +25,14 @@ final class TimeWords {
             Pattern.compile(
                     "[MQHY]\\d+|WD\\d|D[\\d-].*|YESTERDAY|(?:LAST|THIS)YEAR|FISCAL|PRELAST|WEEK|MONTH|QUARTER|HALF|YEAR");
 
+    /** "Growth over 2024": the time right behind is what another one is held against. */
+    private static final Pattern CHANGE_FROM =
+            Pattern.compile(
+                    "(?iu)\\b(?:growth|grew|rise|increase|decrease|decline|change|difference"
+                            + "|wachstum|zuwachs|anstieg|steigerung|zunahme|abnahme|r[uü]ckgang|ver[aä]nderung|unterschied|differenz"
+                            + "|crecimiento|aumento|incremento|variaci[oó]n|cambio|ca[ií]da|diferencia)"
+                            + " (?:to|from|on|over|zu|zum|zur|a|sobre) $");
+
     private static final int LONG = 5;
 
     private final String question;
@@ -181,7 +189,8 @@ final class TimeWords {
 
     /** Whether words for a comparison stand right before. */
     boolean isAgainst(int at) {
-        return at > 0 && tokens.get(at - 1).symbol().equals("VS");
+        return at > 0 && tokens.get(at - 1).symbol().equals("VS")
+                || CHANGE_FROM.matcher(question.substring(0, tokens.get(at).start())).find();
     }
 
     void read(int from, int to) {

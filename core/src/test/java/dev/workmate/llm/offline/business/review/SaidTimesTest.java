@@ -113,6 +113,28 @@ class SaidTimesTest {
                 .isInstanceOf(Verdict.Unfit.class);
     }
 
+    @ParameterizedTest
+    @CsvSource({"growth over 2024?", "Wachstum zu 2024 in %?", "¿crecimiento sobre 2024?"})
+    void growthOverAYearHoldsALaterOneAgainstIt(String asked) {
+        String before = "Sales, 1 January 2025 to 31 December 2025: **5.00 EUR**";
+        assertThat(read(asked, before, grown(2025))).isInstanceOf(Verdict.Fits.class);
+        assertThat(read(asked, before, grown(2024))).isInstanceOf(Verdict.Unfit.class);
+        assertThat(read("growth in 2024?", before, grown(2024))).isInstanceOf(Verdict.Fits.class);
+    }
+
+    private static String grown(int year) {
+        return """
+                **Sales**
+
+                | Year | Sales |
+                | --- | ---: |
+                | 1 January %d to 31 December %d | 5.00 EUR |
+                | 1 January %d to 31 December %d | 4.00 EUR |
+                | Change | **1.00 EUR** |
+                | Change in %% | **25.00%%** |"""
+                .formatted(year, year, year - 1, year - 1);
+    }
+
     @Test
     void whatIsSaidOfAllIsOfNothingBefore() {
         String overdue = "Overdue receivables, as of 31 October 2026: **5.00 EUR**";
