@@ -24,15 +24,15 @@ export class OwnServer {
     Object.entries(files).forEach(([name, text]) => writeFileSync(join(this.home, name), text));
   }
 
-  /** Starts what WORKMATE_RUN names, the launcher by default. */
-  async start(): Promise<void> {
+  /** Starts what WORKMATE_RUN names, the launcher by default, with a few settings more. */
+  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
     const [command = '', ...options] = (process.env.WORKMATE_RUN ?? `${join(ROOT, 'workmate')} run`).split(' ');
     const child = spawn(command, options, {
       cwd: ROOT,
       // A group of its own, so that a kill reaches Java behind the launcher.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...this.settings, WORKMATE_MODEL: 'offline', WORKMATE_HOME: this.home, WORKMATE_PORT: this.port },
+      env: { ...process.env, ...this.settings, ...more, WORKMATE_MODEL: 'offline', WORKMATE_HOME: this.home, WORKMATE_PORT: this.port },
     });
     this.process = child;
     await new Promise<void>((resolve, reject) => {

@@ -265,6 +265,27 @@ describe.skipIf(!isWanted)('people of a company', () => {
     await root.getByText('Nothing takes two people').waitFor();
   });
 
+  it('set up a second factor before anything else where the server demands one', { timeout: 180_000 }, async () => {
+    await server.stop();
+    await server.start({ WORKMATE_SECOND_FACTOR: 'administrators' });
+    await root.goto(`${server.url}/`);
+    await root.getByTestId('second-factor-first').waitFor();
+    expect(await root.evaluate(async () => (await fetch('/api/sessions')).status)).toBe(403);
+    await picture(root, 'people-second-factor-first');
+    expect(await violations(root)).toEqual([]);
+    await root.getByTestId('factor-turn-on').click();
+    const secret = (await root.getByTestId('totp-secret').innerText()).trim();
+    await root.getByTestId('enrol-code').fill(totp(secret, Math.floor(Date.now() / 30_000)));
+    await root.getByTestId('enrol-go').click();
+    await root.getByTestId('codes-kept').click();
+    await root.getByTestId('user').waitFor();
+    expect(await root.getByTestId('second-factor-first').count()).toBe(0);
+    expect(await root.evaluate(async () => (await fetch('/api/sessions')).status)).toBe(200);
+    // Who administrates nothing goes on as before.
+    const dora = await join('Dora', []);
+    await dora.getByTestId('user').waitFor();
+  });
+
   async function publish(): Promise<void> {
     await root.getByTestId('publish').click();
     await root.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
