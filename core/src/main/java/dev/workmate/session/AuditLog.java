@@ -79,7 +79,9 @@ public final class AuditLog {
                                     journal.after(session.id(), after, limit, Reach.ALL);
                             long last =
                                     events.isEmpty() ? state.head() : events.getLast().sequence();
-                            return new Page(events, state.head(), last < state.head());
+                            // What came in between is among the events, so the head is no older.
+                            long head = Math.max(state.head(), last);
+                            return new Page(events, head, last < head);
                         });
     }
 

@@ -28,9 +28,11 @@ import dev.workmate.llm.Secret;
 import dev.workmate.secrets.jdbc.SealedColumns;
 import dev.workmate.secrets.tink.FileMasterKeys;
 import dev.workmate.secrets.tink.TinkSecrets;
+import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -223,8 +225,14 @@ class RotationUnderLoadIT {
         assertThat(failures).isEmpty();
     }
 
-    private static void rotate(RunningServer server) {
-        FileMasterKeys masters = (FileMasterKeys) server.bean(MasterKeys.class);
+    /** The same file from outside, as whoever looks after the server changes it. */
+    private static FileMasterKeys masters(RunningServer server) throws IOException {
+        return FileMasterKeys.open(
+                server.bean(WorkmateSettings.class).home().resolve(FileMasterKeys.NAME));
+    }
+
+    private static void rotate(RunningServer server) throws IOException {
+        FileMasterKeys masters = masters(server);
         masters.add();
         KeyHolders holders = server.bean(KeyHolders.class);
         holders.announce(masters.all().stream().map(MasterKey::id).toList());
@@ -246,9 +254,9 @@ class RotationUnderLoadIT {
     /**
      * Everything lies under the newest: connections, sign-ins and secrets of authenticator apps.
      */
-    private static void theOldKeysAreNotNeeded(RunningServer server) {
+    private static void theOldKeysAreNotNeeded(RunningServer server) throws IOException {
         assertThat(rotation(server).run().isDone()).isTrue();
-        FileMasterKeys masters = (FileMasterKeys) server.bean(MasterKeys.class);
+        FileMasterKeys masters = masters(server);
         masters.keep(Set.of(masters.current().id()));
         String newest =
                 SealedSecret.prefixOf(

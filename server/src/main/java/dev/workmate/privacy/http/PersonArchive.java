@@ -1,12 +1,14 @@
 package dev.workmate.privacy.http;
 
 import dev.workmate.event.json.EventJson;
+import dev.workmate.id.Acting;
 import dev.workmate.id.FileId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
+import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.Contents;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
@@ -19,6 +21,7 @@ import dev.workmate.workspace.Workspaces;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -135,7 +138,9 @@ public final class PersonArchive {
                             WorkspacePath.folder(""),
                             file -> {
                                 begin(zip, "sessions/" + session + "/files/" + file.path());
-                                Channels.newInputStream(file.open()).transferTo(zip);
+                                try (ReadableByteChannel content = file.open()) {
+                                    Channels.newInputStream(content).transferTo(zip);
+                                }
                                 return true;
                             });
         } catch (ToolException e) {
@@ -178,7 +183,27 @@ public final class PersonArchive {
     private void removed(ZipOutputStream zip, UserId person) throws IOException {
         for (PersonRows.RemovedFile file : rows.removedFiles(person)) {
             begin(zip, "removed/" + file.id() + "/" + inZip(file.name()));
-            contents.copy(file.content(), zip);
+            copyUnseen(file.content(), zip);
+        }
+    }
+
+    /**
+     * The database shows a person the contents of files they have; of those they removed only the
+     * server may read them.
+     */
+    private void copyUnseen(ContentId content, OutputStream out) throws IOException {
+        Optional<IOException> failure =
+                Acting.asNobody(
+                        () -> {
+                            try {
+                                contents.copy(content, out);
+                                return Optional.empty();
+                            } catch (IOException e) {
+                                return Optional.of(e);
+                            }
+                        });
+        if (failure.isPresent()) {
+            throw failure.get();
         }
     }
 

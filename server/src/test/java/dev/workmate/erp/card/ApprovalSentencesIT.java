@@ -345,6 +345,11 @@ class ApprovalSentencesIT {
         ApiClient bob =
                 desk.signedIn(User.of(UserId.next(), "Bob Vogel", Role.USER, Role.APPROVER));
         String question = "/api/approvals/" + post.id();
+        // Questions for others are told by a view, which follows the log.
+        AskingDesk.await(
+                () ->
+                        Optional.of(bob.get("/api/approvals?state=pending").text())
+                                .filter(waiting -> waiting.contains(post.id())));
         assertThat(desk.answer(post, yes(amount(post))).code()).isEqualTo("another_person_needed");
         assertThat(bob.post(question, "{\"decision\":\"approved\"}").code())
                 .isEqualTo("confirmation_needed");
