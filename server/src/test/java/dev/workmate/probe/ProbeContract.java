@@ -8,6 +8,8 @@ import dev.workmate.testkit.RunningServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -73,7 +75,9 @@ abstract class ProbeContract {
     @BeforeEach
     void start() throws IOException {
         Files.writeString(home.resolve("permissions.json"), Victim.permissions());
-        Files.writeString(papers.resolve("paper.txt"), Victim.CANARY);
+        Path paper = Files.writeString(papers.resolve("paper.txt"), Victim.CANARY);
+        // What somebody may still be writing is read half a minute later.
+        Files.setLastModifiedTime(paper, FileTime.from(Instant.now().minusSeconds(60)));
         List<String> settings = new ArrayList<>(store());
         settings.add("--workmate.folders=Papers=" + papers);
         settings.add("--workmate.source-seconds=86400");
