@@ -73,7 +73,7 @@ export async function chartsDrawn(page: Page): Promise<void> {
 export async function domOf(page: Page): Promise<string> {
   await chartsDrawn(page);
   // Colours of code come a moment after it.
-  await page.locator('[data-code-state=loading], [data-card-state=loading]').first().waitFor({ state: 'detached' });
+  await page.locator('[data-code-state=loading]').first().waitFor({ state: 'detached' });
   return conversationOf(page).evaluate((element) => element.innerHTML);
 }
 

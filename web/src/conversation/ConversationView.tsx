@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import type { AgentState } from '../generated/protocol';
 import { sayTalk } from '../language/talk';
@@ -7,6 +7,7 @@ import { say } from '../language/say';
 import { Reader } from '../markdown/reading';
 import { Icon } from '../ui/Icon';
 import type { OpenConversation, Outgoing } from './conversations';
+import { FindBar } from './FindBar';
 import { type Conversation, EMPTY, type Live, type Turn } from './fold';
 import { bytesOf, dataUrl, formatSize, isPicture } from './pictures';
 import { mayBeLeftOut, NearSight, useWholeWhile, WhenNear } from './near';
@@ -14,8 +15,6 @@ import { ReadingTools, useFindAsked } from './ReadingTools';
 import { sameTurn, type TurnActions, type TurnProps, TurnView } from './TurnView';
 import { type ShownFile, UserMessage } from './UserMessage';
 import { agentNames } from './view';
-
-const FindBar = lazy(() => import('./FindBar').then((part) => ({ default: part.FindBar })));
 
 interface Props {
   readonly open: OpenConversation;
@@ -44,9 +43,7 @@ export function ConversationView({ open, aim, actions, onLoadEarlier, onLoadAll,
   return (
     <div className="group/talk relative min-h-0 flex-1">
       {isFinding ? (
-        <Suspense>
-          <FindBar root={content} shown={conversation} hasMore={open.hasMore} onLoadAll={onLoadAll} onClose={() => setFinding(false)} />
-        </Suspense>
+        <FindBar root={content} shown={conversation} hasMore={open.hasMore} onLoadAll={onLoadAll} onClose={() => setFinding(false)} />
       ) : (
         <ReadingTools scroller={scroller} turns={conversation.turns} onFind={() => setFinding(true)} />
       )}

@@ -5,7 +5,7 @@ import { type Again, questionOf } from '../branches/again';
 import type { AnswerStop, MessageWritten, Rating } from '../generated/protocol';
 import { sayTalk } from '../language/talk';
 import { cite, noteOf } from './citations';
-import { ApprovalLater } from './ApprovalLater';
+import { ApprovalCard } from './ApprovalCard';
 import type { Answer, Refusal } from './approvalParts';
 import type { PreviewEdit } from './useEditPreview';
 import { Card, CondensedNote, ErrorCard, NoticeLine, ThinkingCard } from './cards';
@@ -149,7 +149,7 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
     case 'approval':
       return (
         <div data-sequence={part.request.sequence}>
-          <ApprovalLater
+          <ApprovalCard
             request={part.request.data}
             resolution={part.resolution?.data}
             inDoubt={part.inDoubt}

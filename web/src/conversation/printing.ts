@@ -1,8 +1,8 @@
 /** All of the open conversation is wanted, also what is far from sight. */
 export const WHOLE_WANTED = 'workmate:whole';
 
-/** What is drawn a moment after its place: questions, charts, formulas, diagrams, colours of code. */
-const ON_ITS_WAY = '[data-card-state=loading], [data-chart-state=loading], [data-code-state=loading]';
+/** What is drawn a moment after its place: charts, formulas, diagrams, colours of code. */
+const ON_ITS_WAY = '[data-chart-state=loading], [data-code-state=loading]';
 /** Whatever is not there by then is printed without. */
 const LIMIT_MS = 60_000;
 

@@ -18,7 +18,6 @@ export const sayParts = speaker({
   showAll: ['Show all', 'Alle zeigen', 'Mostrar todas'],
   notDrawn: ['This chart cannot be drawn: {problem}.', 'Dieses Diagramm lässt sich nicht zeichnen: {problem}.', 'Este gráfico no se puede dibujar: {problem}.'],
   notFetched: ['What draws charts could not be fetched. Reload the page to see this one.', 'Was Diagramme zeichnet, konnte nicht geladen werden. Laden Sie die Seite neu, um dieses zu sehen.', 'No se pudo cargar lo que dibuja los gráficos. Recargue la página para ver este.'],
-  questionNotFetched: ['What shows this question could not be fetched. Reload the page to answer it.', 'Was diese Frage zeigt, konnte nicht geladen werden. Laden Sie die Seite neu, um sie zu beantworten.', 'No se pudo cargar lo que muestra esta pregunta. Recargue la página para responderla.'],
   itsNumbers: ['These are its numbers.', 'Dies sind seine Zahlen.', 'Estas son sus cifras.'],
   numbersOf: ['Numbers of {title}', 'Zahlen zu {title}', 'Cifras de {title}'],
   quarterOf: ['Q{number} {year}', 'Q{number} {year}', 'T{number} {year}'],
