@@ -12,7 +12,9 @@ import dev.workmate.id.UserId;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
+import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +40,11 @@ class RefusalsIT {
             assertThat(server.withToken(reader).post("/api/sessions", "{}").status())
                     .isEqualTo(403);
             assertThat(client.get("/api/admin/people").status()).isEqualTo(403);
+            // What is refused is logged behind the answer.
+            Instant limit = Instant.now().plusSeconds(20);
+            while (lines.list.size() < 3 && Instant.now().isBefore(limit)) {
+                LockSupport.parkNanos(1_000_000);
+            }
             logger.detachAppender(lines);
 
             assertThat(lines.list.stream().map(ILoggingEvent::getFormattedMessage))

@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.OnSqliteAlone;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server that is told to stop says so, and serves until balancers have noticed. */
+/**
+ * A server that is told to stop says so, and serves until balancers have noticed. Where servers
+ * share a database its turns go to the others meanwhile, and this one is alone.
+ */
 @Timeout(300)
+@OnSqliteAlone
 class DrainIT {
     private static final String READY = "/api/health/ready";
     private static final Duration LIMIT = Duration.ofSeconds(60);
