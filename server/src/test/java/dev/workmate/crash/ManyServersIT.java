@@ -221,6 +221,11 @@ class ManyServersIT {
             there.join(session, 0);
             during(there, session, redisLink::cut);
             during(there, session, () -> redisLink.slow(300));
+            // What is said on the way comes by Redis alone, so it has to be quick again first.
+            redisLink.slow(0);
+            awaitBus(atFirst, 1);
+            awaitBus(atSecond, 1);
+            awaitFollowed(here, there, session);
             during(there, session, () -> redisLink.slow(NEVER_MILLIS));
             here.drain();
             there.drain();
