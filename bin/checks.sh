@@ -107,7 +107,7 @@ fail_of_chaos() {
 # Two at a time, for a browser mostly waits: those that bring a server of their own beside all others.
 browser_lanes() {
     local web=$1 log=$STATE/browser-tests-own-server.log own other=() name beside=0 here=0
-    own=(words sources connections approvals page charts models lists hostile providers tabs queue trouble busy print)
+    own=(words sources connections approvals page charts models lists hostile providers tabs queue trouble busy print drafts)
     for name in "${own[@]}"; do other+=(--exclude "**/$name.spec.ts"); done
     (cd "$web" && WORKMATE_URL=$WORKMATE_URL npm run e2e -- "${own[@]/%/.spec.ts}" >"$log" 2>&1 </dev/null) &
     local lane=$!
