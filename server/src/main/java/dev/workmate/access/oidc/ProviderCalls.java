@@ -4,9 +4,12 @@ import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jose.util.ResourceRetriever;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.URL;
 import java.net.http.HttpClient;
@@ -81,14 +84,23 @@ final class ProviderCalls implements ClientHttpRequestFactory, ResourceRetriever
         return address;
     }
 
-    /** The limit holds for all of it: a head may come at once and its body never. */
-    private HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException {
-        CompletableFuture<HttpResponse<byte[]>> answer =
-                client.sendAsync(
-                        request.build(),
-                        BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_ANSWER));
+    /**
+     * The limit holds for all of it: a head may come at once and its body never. A connection that
+     * was kept may have been given up at the other end just now, so what was lost without an answer
+     * is sent once more: nothing that is sent here does harm a second time.
+     */
+    private HttpResponse<byte[]> send(HttpRequest.Builder builder) throws IOException {
+        HttpRequest request = builder.build();
+        long end = System.nanoTime() + limit.toNanos();
         try {
-            return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            try {
+                return answer(request, end);
+            } catch (ExecutionException e) {
+                if (!isLost(e.getCause())) {
+                    throw e;
+                }
+                return answer(request, end);
+            }
         } catch (TimeoutException e) {
             throw new ProviderAwayException("no answer within " + limit);
         } catch (ExecutionException e) {
@@ -96,9 +108,26 @@ final class ProviderCalls implements ClientHttpRequestFactory, ResourceRetriever
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ProviderAwayException("interrupted");
+        }
+    }
+
+    private HttpResponse<byte[]> answer(HttpRequest request, long end)
+            throws ExecutionException, TimeoutException, InterruptedException {
+        CompletableFuture<HttpResponse<byte[]>> answer =
+                client.sendAsync(
+                        request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_ANSWER));
+        try {
+            return answer.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
         } finally {
             answer.cancel(true);
         }
+    }
+
+    /** Whether it got there, and the connection ended before an answer. */
+    private static boolean isLost(Throwable failure) {
+        return failure instanceof EOFException
+                || failure instanceof SocketException && !(failure instanceof ConnectException)
+                || failure instanceof IOException && failure.getCause() instanceof EOFException;
     }
 
     /** A call as Spring makes it. */

@@ -2,6 +2,7 @@ package dev.workmate.access.oidc;
 
 import dev.workmate.access.Attempts;
 import dev.workmate.access.Logins;
+import dev.workmate.access.http.AccessFilter;
 import dev.workmate.access.http.BrowserCall;
 import dev.workmate.access.identity.Introduction;
 import dev.workmate.access.identity.ProviderDoor;
@@ -92,6 +93,13 @@ public final class ProviderFilter extends OncePerRequestFilter {
     private Optional<Exception> run(
             Filter way, HttpServletRequest request, HttpServletResponse response) {
         BrowserCall call = new BrowserCall(request, response);
+        if (way == begin
+                && BegunSignIns.isToConfirm(request)
+                && AccessFilter.login(request).isEmpty()) {
+            // Whoever comes back would be taken in as somebody who signs in.
+            end(call, Trouble.EXPIRED);
+            return Optional.empty();
+        }
         boolean tooMany = way == finish && attempts.begin(key(call)).isPresent();
         if (tooMany) {
             end(call, Trouble.TOO_MANY_ATTEMPTS);

@@ -86,6 +86,11 @@ class ProvidersIT {
         return new TestBrowser(server.address());
     }
 
+    private static void comesIn(TestBrowser browser, String provider, String person) {
+        assertThat(browser.signIn(provider, person)).as(person + " of " + provider).isEqualTo("/");
+        assertThat(browser.login()).as(person + " of " + provider).isNotEmpty();
+    }
+
     private static ApiClient as(TestBrowser browser) {
         assertThat(browser.login()).isNotEmpty();
         return server.withToken(browser.login());
@@ -117,7 +122,7 @@ class ProvidersIT {
                     .isEqualTo("ada of a");
             assertThat(rolesOf(first)).isEqualTo("[\"user\"]");
             TestBrowser second = browser();
-            second.signIn("a", "ada");
+            comesIn(second, "a", "ada");
             assertThat(idOf(second)).isEqualTo(idOf(first));
             assertThat(log()).contains("person_made_by_provider", "\"by a\"");
         }
@@ -132,13 +137,13 @@ class ProvidersIT {
         void changedGroupsEndOldSignInsAndGiveNewRoles() {
             providers.groups("bea", "staff");
             TestBrowser before = browser();
-            before.signIn("a", "bea");
+            comesIn(before, "a", "bea");
             TestBrowser same = browser();
-            same.signIn("a", "bea");
+            comesIn(same, "a", "bea");
             assertThat(as(before).get("/api/me").status()).as("nothing changed").isEqualTo(200);
             providers.groups("bea", "leads");
             TestBrowser after = browser();
-            after.signIn("a", "bea");
+            comesIn(after, "a", "bea");
 
             assertThat(rolesOf(after)).isEqualTo("[\"user\",\"approver\"]");
             assertThat(as(before).get("/api/me").status()).isEqualTo(401);
@@ -149,7 +154,7 @@ class ProvidersIT {
         void whoIsInNoGroupStaysOutAndLosesWhatTheyHad() {
             providers.groups("cid", "staff");
             TestBrowser before = browser();
-            before.signIn("a", "cid");
+            comesIn(before, "a", "cid");
             before.confirm("a", "cid");
             String token =
                     as(before)
@@ -172,9 +177,9 @@ class ProvidersIT {
         void theSameNameAtAnotherProviderIsSomebodyElse() {
             providers.groups("dan", "staff");
             TestBrowser atA = browser();
-            atA.signIn("a", "dan");
+            comesIn(atA, "a", "dan");
             TestBrowser atB = browser();
-            atB.signIn("b", "dan");
+            comesIn(atB, "b", "dan");
 
             assertThat(idOf(atB)).isNotEqualTo(idOf(atA));
         }
@@ -184,9 +189,9 @@ class ProvidersIT {
             providers.groups("eva", "staff");
             providers.groups("root", "it");
             TestBrowser eva = browser();
-            eva.signIn("a", "eva");
+            comesIn(eva, "a", "eva");
             TestBrowser root = browser();
-            root.signIn("a", "root");
+            comesIn(root, "a", "root");
             root.confirm("a", "root");
             Reply shut = as(root).patch("/api/admin/people/" + idOf(eva), "{\"disabled\":true}");
 
@@ -261,7 +266,7 @@ class ProvidersIT {
         void whoSignsOutIsToldWhereToSignOutThereAndEndsThereEndHereToo() {
             providers.groups("ida", "staff");
             TestBrowser here = browser();
-            here.signIn("a", "ida");
+            comesIn(here, "a", "ida");
             Reply out = as(here).post("/api/auth/logout", "");
 
             assertThat(out.status()).isEqualTo(200);
@@ -281,7 +286,7 @@ class ProvidersIT {
         void whoCameByAProviderShowsThereAgainWhoTheyAre() {
             providers.groups("mia", "staff");
             TestBrowser mia = browser();
-            mia.signIn("a", "mia");
+            comesIn(mia, "a", "mia");
             String login = mia.login();
             assertThat(as(mia).post("/api/me/tokens", NAMED).code())
                     .as("a sign-in there may be old")
@@ -308,7 +313,9 @@ class ProvidersIT {
 
         @Test
         void thePersonIsAskedThereEvenWhereTheyAreSignedInThere() {
+            providers.groups("nia", "staff");
             TestBrowser nia = browser();
+            comesIn(nia, "a", "nia");
             URI there = nia.begin("liar?confirm=1");
 
             assertThat(TestBrowser.parameter(there, "prompt")).isEqualTo("login");
@@ -321,7 +328,7 @@ class ProvidersIT {
             providers.groups("ola", "staff");
             providers.groups("pia", "staff");
             TestBrowser ola = browser();
-            ola.signIn("a", "ola");
+            comesIn(ola, "a", "ola");
             String login = ola.login();
 
             ola.forgetProviders();
@@ -334,10 +341,15 @@ class ProvidersIT {
         }
 
         @Test
+        void whoIsNotSignedInHasNothingToConfirm() {
+            assertThat(browser().begin("a?confirm=1").toString()).endsWith(EXPIRED);
+        }
+
+        @Test
         void aSignInThatIsOverMeanwhileIsNotConfirmed() {
             providers.groups("quo", "staff");
             TestBrowser quo = browser();
-            quo.signIn("a", "quo");
+            comesIn(quo, "a", "quo");
             URI back = quo.wayBack("a?confirm=1", "quo");
             as(quo).post("/api/auth/logout", "");
 
@@ -348,7 +360,7 @@ class ProvidersIT {
         void whoseGroupsHaveChangedComesInAnew() {
             providers.groups("ron", "staff");
             TestBrowser ron = browser();
-            ron.signIn("a", "ron");
+            comesIn(ron, "a", "ron");
             String before = ron.login();
             providers.groups("ron", "leads");
 
@@ -367,14 +379,14 @@ class ProvidersIT {
             providers.groups("joy", "staff");
             providers.groups("kit", "staff");
             TestBrowser joy = browser();
-            joy.signIn("a", "joy");
+            comesIn(joy, "a", "joy");
             ApiClient first = as(joy);
-            joy.signIn("a", "joy");
+            comesIn(joy, "a", "joy");
             ApiClient second = as(joy);
             TestBrowser elsewhere = browser();
-            elsewhere.signIn("a", "joy");
+            comesIn(elsewhere, "a", "joy");
             TestBrowser kit = browser();
-            kit.signIn("a", "kit");
+            comesIn(kit, "a", "kit");
             assertThat(first.get("/api/me").status()).isEqualTo(200);
 
             joy.signOutAt(providers.issuer("a"));
