@@ -40,7 +40,7 @@ class EverySentenceIT {
         EDITS.put("customer", new Edit("Galway", "Ennis"));
         EDITS.put("item", new Edit("49.9", "51.5"));
         EDITS.put("a line more", new Edit("\"quantity\":4", "\"quantity\":5"));
-        EDITS.put("journal line", new Edit("-3", "-4"));
+        EDITS.put("journal line", new Edit("\"amount\":-3", "\"amount\":-4"));
         EDITS.put("address", new Edit("Galway", "Sligo"));
         EDITS.put("due date", new Edit("2026-08-31", "2026-09-15"));
         EDITS.put("price", new Edit("175.5", "176.5"));
@@ -69,7 +69,7 @@ class EverySentenceIT {
 
     private record Edit(String before, String after) {
         String of(String arguments) {
-            assertThat(arguments).contains(before);
+            assertThat(arguments).containsOnlyOnce(before);
             return arguments.replace(before, after);
         }
     }
