@@ -2,7 +2,6 @@ package dev.workmate.logging.logback;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
-import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
 import dev.workmate.logging.LogServices;
 import dev.workmate.logging.Redaction;
@@ -48,11 +47,11 @@ public final class JsonLines extends LayoutBase<ILoggingEvent> {
     }
 
     private static JsonValue error(IThrowableProxy failure) {
-        String message = failure.getMessage();
+        ToldFailure told = ToldFailure.of(failure);
         return JsonValue.object()
                 .with("type", failure.getClassName())
-                .with("message", Redaction.of(message == null ? "" : message))
-                .with("stack_trace", Redaction.of(ThrowableProxyUtil.asString(failure)))
+                .with("message", told.message())
+                .with("stack_trace", told.trace())
                 .build();
     }
 }

@@ -1,7 +1,6 @@
 package dev.workmate.logging.logback;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
 import dev.workmate.logging.LogContext;
 import dev.workmate.logging.LogServices;
@@ -42,7 +41,7 @@ public final class TextLines extends LayoutBase<ILoggingEvent> {
                         .append(Redaction.of(event.getFormattedMessage()))
                         .append('\n');
         if (event.getThrowableProxy() != null) {
-            line.append(Redaction.of(ThrowableProxyUtil.asString(event.getThrowableProxy())));
+            line.append(ToldFailure.of(event.getThrowableProxy()).trace());
         }
         return line.toString();
     }

@@ -58,7 +58,7 @@ public final class FolderReader implements SourceReader {
                 return place;
             }
         } catch (IOException | java.nio.file.InvalidPathException e) {
-            log.debug("the folder of source {} cannot be read", source.id(), e);
+            log.debug("the folder of source {} cannot be read: {}", source.id(), kind(e));
         }
         throw new SourceTrouble.Unavailable("The folder is not there now.");
     }
@@ -71,7 +71,7 @@ public final class FolderReader implements SourceReader {
                     Optional.empty(),
                     true);
         } catch (IOException e) {
-            log.warn("the folder of source {} cannot be listed", source.id(), e);
+            log.warn("the folder of source {} cannot be listed: {}", source.id(), kind(e));
             throw new SourceTrouble.Unavailable("The folder cannot be read.");
         }
     }
@@ -96,9 +96,14 @@ public final class FolderReader implements SourceReader {
         } catch (NoSuchFileException e) {
             return new Fetched.Missing(1);
         } catch (IOException e) {
-            log.debug("a file of source {} cannot be read", source.id(), e);
+            log.debug("a file of source {} cannot be read: {}", source.id(), kind(e));
             return new Fetched.Refused("It cannot be read.");
         }
+    }
+
+    /** No more of it: what it says names files, and those are people's words. */
+    private static String kind(Exception failure) {
+        return failure.getClass().getSimpleName();
     }
 
     /** One byte past the bound is enough to know. */
