@@ -79,9 +79,12 @@ final class BusinessPart {
      * for the rest as well.
      */
     private static List<String> whole(List<String> parts) {
-        List<String> refused =
-                parts.stream().filter(part -> !part.endsWith(SIGNED)).distinct().toList();
+        List<String> refused = parts.stream().filter(part -> !isTold(part)).distinct().toList();
         return refused.isEmpty() ? parts.stream().distinct().toList() : refused;
+    }
+
+    private static boolean isTold(String part) {
+        return part.endsWith(SIGNED);
     }
 
     /** A question that is one of several in its sentence. */
@@ -94,9 +97,11 @@ final class BusinessPart {
     }
 
     private static void close(Optional<Asked> sentence, List<String> joined, List<String> parts) {
-        if (sentence.isPresent() && !joined.isEmpty()) {
+        if (sentence.isPresent() && joined.stream().allMatch(BusinessPart::isTold)) {
             parts.add(Doubts.reviewed(sentence.get(), List.copyOf(joined)));
-            joined.clear();
+        } else {
+            parts.addAll(joined);
         }
+        joined.clear();
     }
 }

@@ -119,6 +119,7 @@ class OfflineQuestionsIT {
                 "opportunities by status | opportunities-by-status | estimatedValue",
                 "top 10 vendors in the last 12 months | top-vendors | purchases",
                 "purchases by month in the last 12 months | purchases-by-month | purchases",
+                "Which bills were already due? | overdue-vendor-invoices | number",
                 "What do we owe our vendors? | unpaid-vendor-invoices | totalAmountIncludingTax",
                 "open purchase orders | open-purchase-orders | totalAmountExcludingTax",
                 "Which items are below their reorder point? | below-reorder-point | displayName",
@@ -157,6 +158,10 @@ class OfflineQuestionsIT {
                 "sales by shoe size",
                 "sales growth over last year",
                 "best and worst month of 2025",
+                "customers with more than 10 invoices this year",
+                "clientes que compraron más de 5 bicicletas",
+                "sales in the first ten days of May",
+                "Lagerwert zum Jahresende",
                 "Umsatz im Q2 und was davon Fahrräder waren",
                 "¿cuánto nos debe Gold?"
             })

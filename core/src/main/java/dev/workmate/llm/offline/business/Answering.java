@@ -277,7 +277,8 @@ final class Answering {
                 DaySpan span =
                         Spans.of(tag.value(), firm.today())
                                 .orElseThrow(() -> new Done(voice.say("no.period", tag.text())));
-                if (span.from().isAfter(firm.today())) {
+                boolean end = tag.value().startsWith("asof ");
+                if ((end ? span.to() : span.from()).isAfter(firm.today())) {
                     throw new Done(voice.say("decline.future") + "\n\n" + voice.say("offer"));
                 }
                 spans.add(span.endingBy(firm.today()));

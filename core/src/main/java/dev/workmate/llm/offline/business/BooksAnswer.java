@@ -69,11 +69,7 @@ final class BooksAnswer implements Answering.Reply {
                                 .flatMap(Optional::stream)
                                 .anyMatch(d -> !d.isTime())
                         || meaning.all(Kind.ENTITY).stream()
-                                .anyMatch(
-                                        tag ->
-                                                tag.value()
-                                                        .matches(
-                                                                "customers|items|categories|salespeople|countries|accounts"))
+                                .anyMatch(tag -> Dimension.of(tag.value()).isPresent())
                         || !scope.filters().isEmpty()
                         || meaning.has(Kind.LIMIT)
                         || word.equals(Optional.of("expenses")) && meaning.has(Kind.ORDER);

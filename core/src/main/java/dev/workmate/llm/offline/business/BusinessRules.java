@@ -168,7 +168,11 @@ public final class BusinessRules {
     private static boolean continues(Meaning meaning, Meaning earlier) {
         Optional<Tag> first = meaning.tags().stream().filter(tag -> !tag.is(Kind.STOP)).findFirst();
         boolean leads =
-                first.filter(tag -> tag.is(Kind.FOLLOW) && !tag.value().equals("yes")).isPresent();
+                first.filter(
+                                tag ->
+                                        tag.is(Kind.FOLLOW) && !tag.value().equals("yes")
+                                                || tag.is(Kind.BY, "-"))
+                        .isPresent();
         boolean counted = meaning.has(Kind.ASK, "many") && !meaning.has(Kind.ENTITY);
         boolean entity = meaning.has(Kind.ENTITY) || meaning.has(Kind.STATE) && !counted;
         boolean points =

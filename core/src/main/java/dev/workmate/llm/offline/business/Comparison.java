@@ -77,7 +77,10 @@ final class Comparison {
         if (!figures.measure().flows()) {
             throw new Done(voice.say("only.today", voice.say("label." + figures.measure().word())));
         }
-        if (isMixed()) {
+        boolean rate =
+                figures.measure() == Measure.GROSSPROFIT
+                        && it.meaning().has(Kind.MEASURE, "marginrate");
+        if (isMixed() || rate && !figures.by().isEmpty()) {
             throw new Done(
                     voice.say(
                             "not.by", voice.say("change"), new FigureText(it, figures).heading()));
@@ -97,6 +100,12 @@ final class Comparison {
                 figures.fetch(List.of(Optional.of(pair.now()), Optional.of(pair.then())));
         if (tables.getFirst().isEmpty() && tables.getLast().isEmpty()) {
             throw Done.claiming(new FigureText(it, figures).nothing(Optional.of(pair.now())));
+        }
+        if (rate) {
+            return it.signed(
+                    margins(pair, tables),
+                    pair.cut() ? voice.say("like.for.like") : "",
+                    voice.say("define.margins"));
         }
         String text =
                 figures.by().isEmpty()
@@ -218,6 +227,34 @@ final class Comparison {
                         "**" + figures.amount(change) + "**",
                         voice.say("change.percent"),
                         "**" + rate(change, then).map(voice::percent).orElse("–") + "**");
+    }
+
+    /** Margins beside each other, and by how many points they differ. */
+    private String margins(Pair pair, List<FigureTable> profits) throws Wanted, Done {
+        List<FigureTable> sold =
+                figures.sold().fetch(List.of(Optional.of(pair.now()), Optional.of(pair.then())));
+        List<BigDecimal> rates = new ArrayList<>();
+        for (int i = 0; i < sold.size(); i++) {
+            rates.add(
+                    rate(profits.get(i).total(), sold.get(i).total())
+                            .orElseThrow(
+                                    () ->
+                                            Done.claiming(
+                                                    new FigureText(it, figures)
+                                                            .nothing(Optional.of(pair.then())))));
+        }
+        BigDecimal points = rates.getFirst().subtract(rates.getLast()).movePointRight(2);
+        return "**%1$s%2$s**\n\n| %3$s | %1$s |\n| --- | ---: |\n| %4$s | %5$s |\n| %6$s | %7$s |\n| %8$s | **%9$s** |"
+                .formatted(
+                        voice.say("label.marginrate"),
+                        new FigureText(it, figures).scope(),
+                        voice.say("period"),
+                        voice.span(pair.now()),
+                        voice.percent(rates.getFirst()),
+                        voice.span(pair.then()),
+                        voice.percent(rates.getLast()),
+                        voice.say("change"),
+                        voice.say("points", voice.amount(points)));
     }
 
     static Optional<BigDecimal> rate(BigDecimal change, BigDecimal base) {

@@ -12,12 +12,11 @@ import java.util.List;
 public final class Doubts {
     private Doubts() {}
 
-    /** Several answers to one sentence, unless words of it are heard by none of them. */
+    /** The answers to all parts of a sentence, unless words of it are heard by none of them. */
     public static String reviewed(Asked asked, List<String> told) {
-        boolean answered = told.stream().allMatch(each -> each.endsWith("_"));
         List<Exchange> exchanges =
                 told.stream().map(each -> asked.exchange(each, asked.wantsChart())).toList();
-        Verdict verdict = answered ? SecondReader.readTogether(exchanges) : new Verdict.Fits();
+        Verdict verdict = SecondReader.readTogether(exchanges);
         return verdict instanceof Verdict.Fits
                 ? String.join("\n\n", told)
                 : of(verdict, asked.words(), new Voice(asked.meaning().language()));

@@ -60,6 +60,9 @@ final class FigureAnswer implements Answering.Reply {
                 }
             } else if (dimension.isPresent() && !usable && isSubject(tag)) {
                 uses.use(tag);
+            } else if (dimension.isPresent() && !usable && it.meaning().has(Kind.ORDER)) {
+                // What was ranked before is not passed over: the figure cannot be split by it.
+                found.add(dimension.get());
             } else if (tag.value().equals("invoices")
                     && measure.first().set().endsWith("nvoices")) {
                 uses.use(tag);
@@ -251,6 +254,7 @@ final class FigureAnswer implements Answering.Reply {
                 measure == Measure.GROSSPROFIT
                         && (it.meaning().has(Kind.MEASURE, "marginrate")
                                 || it.meaning().has(Kind.CALC, "share")
+                                        && it.meaning().has(Kind.MEASURE, "sales")
                                 || it.meaning().has(Kind.CALC, "percent"));
         if ((uses.has(Kind.CALC, "share") | uses.has(Kind.CALC, "percent")) && !rate) {
             return new ShareText(it, figures).of(span);
@@ -285,14 +289,8 @@ final class FigureAnswer implements Answering.Reply {
             throw Done.claiming(text.nothing(span));
         }
         if (rate) {
-            Figures sold =
-                    new Figures(
-                            it,
-                            measure,
-                            List.of(measure.first().adding("sum", "salesAmountActual", "")),
-                            by,
-                            filters());
-            return text.margins(table, sold.fetch(List.of(span)).getFirst(), span, cut);
+            FigureTable sold = figures.sold().fetch(List.of(span)).getFirst();
+            return text.margins(table, sold, span, cut);
         }
         if (rank && named) {
             return text.rank(table, span);

@@ -67,6 +67,16 @@ public final class Figures {
                 filters.stream().filter(filter -> !by.contains(filter.dimension())).toList());
     }
 
+    /** What was sold, of which a gross profit is the margin. */
+    Figures sold() {
+        return new Figures(
+                it,
+                measure,
+                List.of(sources.getFirst().adding("sum", "salesAmountActual", "")),
+                by,
+                filters);
+    }
+
     /** One table for each span, in one go. */
     List<FigureTable> fetch(List<Optional<DaySpan>> spans) throws Wanted, Done {
         List<ErpCall> calls = new ArrayList<>();

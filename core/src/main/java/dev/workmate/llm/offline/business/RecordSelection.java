@@ -92,10 +92,13 @@ final class RecordSelection {
     }
 
     boolean isOpenInvoices() {
-        return records == RecordKind.INVOICES
-                && (it.meaning().has(Kind.STATE, "open")
-                        || it.meaning().has(Kind.STATE, "overdue")
-                        || it.meaning().has(Kind.STATE, "due"));
+        return records == RecordKind.INVOICES && isUnpaid();
+    }
+
+    private boolean isUnpaid() {
+        return it.meaning().has(Kind.STATE, "open")
+                || it.meaning().has(Kind.STATE, "overdue")
+                || it.meaning().has(Kind.STATE, "due");
     }
 
     private boolean isBilled() {
@@ -270,7 +273,7 @@ final class RecordSelection {
                 it.meaning().has(Kind.STATE, "latedelivery")
                         || it.meaning().has(Kind.STATE, "overdue");
         String date =
-                isOpenInvoices() || isBilled() && it.meaning().has(Kind.STATE, "due")
+                isBilled() && isUnpaid()
                         ? "dueDate"
                         : !late
                                 ? records.date()

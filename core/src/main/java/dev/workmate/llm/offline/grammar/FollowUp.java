@@ -101,6 +101,7 @@ final class FollowUp {
         boolean shifts = now.has(Kind.LIKE) && !now.has(Kind.VERSUS) && !now.has(Kind.CALC);
         List<Tag> said =
                 now.tags().stream()
+                        .filter(tag -> !tag.is(Kind.BY, "-"))
                         .map(tag -> tag.is(Kind.LIKE) && !shifts ? tag : within(tag))
                         .toList();
         if (shifts && said.stream().noneMatch(tag -> tag.is(Kind.LIKE))) {

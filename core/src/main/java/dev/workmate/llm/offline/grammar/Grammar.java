@@ -3,6 +3,7 @@ package dev.workmate.llm.offline.grammar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The one grammar over all lexicons: periods, groups, limits, thresholds and names. */
 final class Grammar {
@@ -45,6 +46,7 @@ final class Grammar {
         grammar.against();
         grammar.absence();
         grammar.soFar();
+        grammar.due();
         grammar.spelledOut();
         grammar.years();
         grammar.groups();
@@ -125,8 +127,8 @@ final class Grammar {
     }
 
     /**
-     * "By customer and month". A "by" before a name or a figure says nothing; "per" and what can
-     * not be split by stay and are left over.
+     * "By customer and month". A "by" before a name or a figure says nothing, unless it is all that
+     * is said; "per" and what can not be split by stay and are left over.
      */
     private void group(int by) {
         int next = phrases.after(by);
@@ -136,7 +138,10 @@ final class Grammar {
                 String value = phrases.at(next).value();
                 phrases.merge(
                         by, next, Kind.PERIOD, value.startsWith("asof ") ? value : "asof " + value);
-            } else if (phrases.is(by, Kind.BY, "-") && next < phrases.size() && !split) {
+            } else if (phrases.is(by, Kind.BY, "-")
+                    && next < phrases.size()
+                    && !split
+                    && phrases.before(by) >= 0) {
                 phrases.mute(by);
             }
             return;
@@ -208,21 +213,28 @@ final class Grammar {
         boolean asked =
                 phrases.is(before, Kind.ORDER)
                         || phrases.is(before, Kind.ASK, "which")
-                        || phrases.is(before, Kind.LIMIT);
+                        || phrases.is(before, Kind.LIMIT)
+                                && phrases.is(phrases.before(before), Kind.ORDER);
         if (asked || phrases.is(before, Kind.CALC)) {
             phrases.turn(at, Kind.GROUP, phrases.at(at).value());
         }
     }
 
-    /** "More than 5,000"; a comparison with a period is one with another time. */
+    /**
+     * "More than 5,000"; so many of something are no amount and are left over, and a comparison
+     * with a period is one with another time.
+     */
     private void thresholds() {
         for (int i = 0; i < phrases.size(); i++) {
             if (!phrases.is(i, Kind.CMP)) {
                 continue;
             }
             int next = phrases.after(i);
-            if (phrases.is(next, Kind.NUMBER)) {
-                int unit = next + 1;
+            int unit = next + 1;
+            boolean counted =
+                    Stream.of(Kind.ENTITY, Kind.NAME, Kind.ALIAS)
+                            .anyMatch(kind -> phrases.is(unit, kind));
+            if (phrases.is(next, Kind.NUMBER) && !counted) {
                 boolean days = phrases.is(unit, Kind.UNIT);
                 String value = phrases.at(i).value() + " " + phrases.at(next).value();
                 phrases.merge(
@@ -305,6 +317,20 @@ final class Grammar {
     private static boolean isHeldAgainst(String word, String time) {
         return word.matches("(?iu)zu|zum|zur|to|from|a|sobre")
                 || word.matches("(?iu)on|over") && time.matches("\\d{4}");
+    }
+
+    /** What was due is overdue, unless a time is named or asked for; all that is due is open. */
+    private void due() {
+        boolean timed = phrases.has(Kind.PERIOD) || phrases.has(Kind.ASK, "when");
+        boolean was = phrases.has(Kind.STATE, "wasdue");
+        for (int i = 0; i < phrases.size(); i++) {
+            if (phrases.is(i, Kind.STATE, "wasdue")) {
+                phrases.turn(i, Kind.STATE, timed ? "due" : "overdue");
+            } else if ((was || phrases.has(Kind.STATE, "due"))
+                    && phrases.is(i, Kind.STATE, "open")) {
+                phrases.mute(i);
+            }
+        }
     }
 
     /** "So far" adds nothing to a time and is this year without one. */

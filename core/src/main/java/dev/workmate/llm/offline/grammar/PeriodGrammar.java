@@ -49,8 +49,10 @@ final class PeriodGrammar {
                     ? range(inner.get(), true)
                     : inner.map(read -> new Read(bound + " " + read.value(), read.end()));
         }
-        if (phrases.is(at, Kind.REL, "asof")) {
+        if (phrases.is(at, Kind.REL, "asof") || phrases.is(at, Kind.REL, "yearend")) {
+            Optional<Read> year = Optional.of(new Read("this year", at));
             return plain(phrases.after(at))
+                    .or(() -> year.filter(_ -> phrases.is(at, Kind.REL, "yearend")))
                     .map(read -> new Read("asof " + read.value(), read.end()));
         }
         return plain(at).map(read -> range(read, false).orElse(read));

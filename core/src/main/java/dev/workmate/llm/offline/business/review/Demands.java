@@ -130,8 +130,11 @@ final class Demands {
                         });
     }
 
-    /** The words as they were written, where folding kept their places. */
+    /** The words as they were written, where folding kept their places; all for no one word. */
     static String said(String text, MatchResult found) {
+        if (found.group().isBlank()) {
+            return text;
+        }
         return fold(text).length() == text.length()
                 ? text.substring(found.start(), found.end()).strip()
                 : found.group().strip();

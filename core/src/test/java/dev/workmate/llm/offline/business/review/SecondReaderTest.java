@@ -82,6 +82,8 @@ class SecondReaderTest {
                             "blackgate",
                             "Open receivables · Blackgate Sports, as of 31 October 2026:"
                                     + " **32,563.33 EUR**"),
+                    answer("price", "**Tarn Kayak** (PD-002)\n- Unit price: **924.81 EUR**"),
+                    answer("cost", "**Tarn Kayak** (PD-002)\n- Unit cost: **545.64 EUR**"),
                     answer("card", "**Blackgate Sports** (C00010)\n- Phone: **+353 555 0100**"),
                     answer(
                             "document",
@@ -154,6 +156,10 @@ class SecondReaderTest {
                 "Marge beim Tarn Kayak | rate | profit",
                 "margen del Tarn Kayak este año | rate | profit",
                 "what percentage did we earn on kayaks | rate | profit",
+                // what it costs us, not what we sell it for
+                "what does a Tarn Kayak cost us | cost | price",
+                "was kostet uns ein Tarn Kayak | cost | price",
+                "¿cuánto nos cuesta un Tarn Kayak? | cost | price",
                 // names, days
                 "who owes us in austria | owers | receivables",
                 "which customers do we have in austria | list | receivables",
