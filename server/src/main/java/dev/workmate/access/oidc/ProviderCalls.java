@@ -24,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
@@ -124,7 +125,7 @@ final class ProviderCalls implements ClientHttpRequestFactory, ResourceRetriever
     }
 
     /** Whether it got there, and the connection ended before an answer. */
-    private static boolean isLost(Throwable failure) {
+    private static boolean isLost(@Nullable Throwable failure) {
         return failure instanceof EOFException
                 || failure instanceof SocketException && !(failure instanceof ConnectException)
                 || failure instanceof IOException && failure.getCause() instanceof EOFException;
