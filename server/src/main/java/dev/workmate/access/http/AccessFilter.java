@@ -58,17 +58,20 @@ public final class AccessFilter extends OncePerRequestFilter {
     private final SecondFactorDemand secondFactors;
     private final TokenGuesses guesses;
     private final NotedRefusals refusals;
+    private final RouteWords routes;
 
     public AccessFilter(
             Logins logins,
             TokenGuesses guesses,
             NotedRefusals refusals,
+            RouteWords routes,
             Origins origins,
             Arrivals arrivals,
             SecondFactorDemand secondFactors) {
         this.logins = logins;
         this.guesses = guesses;
         this.refusals = refusals;
+        this.routes = routes;
         this.origins = origins;
         this.arrivals = arrivals;
         this.secondFactors = secondFactors;
@@ -111,11 +114,12 @@ public final class AccessFilter extends OncePerRequestFilter {
             return;
         }
         Optional<User> caller = login(request).map(Login::user);
-        String call = request.getMethod() + " " + path;
+        String call = routes.of(request.getMethod(), path);
+        // From where people came is in the log of security, which forgets it with them.
         log.info(
-                "{} from {} was refused {}",
-                caller.map(user -> user.id().value()).orElse("nobody known"),
-                Caller.address(request),
+                "{} was refused {}",
+                caller.map(user -> user.id().value())
+                        .orElseGet(() -> "nobody known from " + Caller.address(request)),
                 call);
         refusals.note(new NotedRefusals.Refusal(caller, Caller.address(request), call, code));
     }

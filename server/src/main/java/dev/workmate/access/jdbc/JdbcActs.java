@@ -4,6 +4,7 @@ import dev.workmate.access.Act;
 import dev.workmate.access.ActChain;
 import dev.workmate.access.ActKind;
 import dev.workmate.access.ActLog;
+import dev.workmate.access.BoundAddress;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.database.StorableText;
@@ -58,11 +59,13 @@ public final class JdbcActs implements ActLog {
         Head head = head(connection, act.tenant()).orElseThrow();
         long sequence = head.sequence() + 1;
         Instant at = Instant.ofEpochMilli(time.millis());
-        String hash = ActChain.link(head.hash(), sequence, at, act);
+        BoundAddress address = BoundAddress.of(act.address());
+        String hash = ActChain.link(head.hash(), sequence, at, act, address);
         Sql.update(
                 connection,
                 "INSERT INTO acts (tenant_id, sequence, at, kind, area, actor_id, subject_id,"
-                        + " address, detail, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                        + " address, detail, hash, address_salt, address_digest)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 act.tenant().value(),
                 sequence,
                 at.toEpochMilli(),
@@ -72,7 +75,9 @@ public final class JdbcActs implements ActLog {
                 act.subject().map(UserId::value).orElse(null),
                 act.address(),
                 act.detail(),
-                hash);
+                hash,
+                address.salt(),
+                address.digest());
         return Sql.update(
                 connection,
                 "UPDATE act_heads SET head = ?, hash = ? WHERE tenant_id = ?",
@@ -150,11 +155,14 @@ public final class JdbcActs implements ActLog {
     private static Verification verify(Connection connection, TenantId tenant) throws SQLException {
         String hash = ActChain.start(tenant);
         long last = 0;
-        List<Entry> page = after(connection, tenant, last);
+        List<Linked> page = after(connection, tenant, last);
         while (!page.isEmpty()) {
-            for (Entry entry : page) {
-                hash = ActChain.link(hash, last + 1, entry.at(), entry.act());
-                if (entry.sequence() != last + 1 || !hash.equals(entry.hash())) {
+            for (Linked linked : page) {
+                Entry entry = linked.entry();
+                hash = linked.after(hash, last + 1);
+                if (entry.sequence() != last + 1
+                        || !hash.equals(entry.hash())
+                        || !linked.isAddressRight(connection)) {
                     return new Verification(last, Optional.of(last + 1));
                 }
                 last++;
@@ -166,15 +174,56 @@ public final class JdbcActs implements ActLog {
         return new Verification(last, whole ? Optional.empty() : Optional.of(last + 1));
     }
 
-    private static List<Entry> after(Connection connection, TenantId tenant, long sequence)
+    /** An act with how its address is bound; those of older servers have it in the chain. */
+    private record Linked(Entry entry, Optional<BoundAddress> address) {
+        private static Linked of(ResultSet row) throws SQLException {
+            String salt = row.getString(10);
+            String digest = row.getString(11);
+            return new Linked(
+                    JdbcActs.entry(row),
+                    salt == null || digest == null
+                            ? Optional.empty()
+                            : Optional.of(new BoundAddress(salt, digest)));
+        }
+
+        private String after(String previous, long sequence) {
+            return address.map(
+                            bound ->
+                                    ActChain.link(
+                                            previous, sequence, entry.at(), entry.act(), bound))
+                    .orElseGet(() -> ActChain.link(previous, sequence, entry.at(), entry.act()));
+        }
+
+        /** Only an erasure takes an address away. */
+        private boolean isAddressRight(Connection connection) throws SQLException {
+            if (address.isEmpty()) {
+                return true;
+            }
+            return address.get().fits(entry.act().address())
+                    && (!address.get().isForgotten() || isErased(connection, entry.act().actor()));
+        }
+    }
+
+    private static boolean isErased(Connection connection, Optional<UserId> person)
+            throws SQLException {
+        return person.isPresent()
+                && Sql.first(
+                                connection,
+                                "SELECT 1 FROM erasures WHERE person_id = ?",
+                                _ -> true,
+                                person.get().value())
+                        .isPresent();
+    }
+
+    private static List<Linked> after(Connection connection, TenantId tenant, long sequence)
             throws SQLException {
         return Sql.all(
                 connection,
                 "SELECT "
                         + COLUMNS
-                        + " FROM acts WHERE tenant_id = ? AND sequence > ?"
+                        + ", address_salt, address_digest FROM acts WHERE tenant_id = ? AND sequence > ?"
                         + " ORDER BY sequence LIMIT ?",
-                JdbcActs::entry,
+                Linked::of,
                 tenant.value(),
                 sequence,
                 PAGE);

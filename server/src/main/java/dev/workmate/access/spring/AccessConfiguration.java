@@ -20,6 +20,7 @@ import dev.workmate.access.http.MeController;
 import dev.workmate.access.http.NotedRefusals;
 import dev.workmate.access.http.Origins;
 import dev.workmate.access.http.ReadLogs;
+import dev.workmate.access.http.RouteWords;
 import dev.workmate.access.http.SignOutElsewhere;
 import dev.workmate.access.http.TokenGuesses;
 import dev.workmate.access.jdbc.JdbcActs;
@@ -30,12 +31,18 @@ import dev.workmate.database.Database;
 import dev.workmate.settings.WorkmateSettings;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Who may come in, and what is theirs. */
 @Configuration(proxyBeanMethods = false)
@@ -93,6 +100,7 @@ class AccessConfiguration {
             Arrivals arrivals,
             SecondFactorDemand secondFactors,
             ActLog log,
+            ObjectProvider<RequestMappingHandlerMapping> addresses,
             InstantSource time) {
         FilterRegistrationBean<AccessFilter> filter =
                 new FilterRegistrationBean<>(
@@ -100,11 +108,23 @@ class AccessConfiguration {
                                 logins,
                                 guesses,
                                 new NotedRefusals(log, time),
+                                new RouteWords(
+                                        SingletonSupplier.of(() -> RouteWords.in(all(addresses)))),
                                 origins,
                                 arrivals,
                                 secondFactors));
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
         return filter;
+    }
+
+    /** Those of controllers, and the socket's. */
+    private static Set<String> all(ObjectProvider<RequestMappingHandlerMapping> addresses) {
+        return Stream.concat(
+                        addresses.stream()
+                                .flatMap(each -> each.getHandlerMethods().keySet().stream())
+                                .flatMap(each -> each.getPatternValues().stream()),
+                        Stream.of("/ws"))
+                .collect(Collectors.toSet());
     }
 
     @Bean

@@ -54,7 +54,8 @@ final class EmbeddedSchema {
                     "/db/sqlite/V45__sealed_views.sql",
                     "/db/sqlite/V47__any_language.sql",
                     "/db/sqlite/V50__sealed_acts.sql",
-                    "/db/sqlite/V51__retention_of_tenants.sql");
+                    "/db/sqlite/V51__retention_of_tenants.sql",
+                    "/db/sqlite/V52__addresses_of_acts.sql");
 
     private static final List<String> SCRIPTS = scripts();
 

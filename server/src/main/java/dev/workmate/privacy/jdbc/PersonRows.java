@@ -69,6 +69,10 @@ public final class PersonRows {
                     "DELETE FROM mails WHERE recipient IN (SELECT login FROM accounts WHERE user_id"
                             + " = ?)",
                     "DELETE FROM accounts WHERE user_id = ?",
+                    // What they did stays in the log of security and administration; from where
+                    // does not.
+                    "UPDATE acts SET address = '', address_salt = '' WHERE actor_id = ? AND"
+                            + " address_salt IS NOT NULL",
                     "DELETE FROM identities WHERE user_id = ?",
                     "DELETE FROM tokens WHERE user_id = ?",
                     "DELETE FROM users WHERE id = ?");

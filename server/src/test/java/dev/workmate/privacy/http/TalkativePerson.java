@@ -6,6 +6,7 @@ import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,7 +34,9 @@ final class TalkativePerson {
         try {
             Path papers = Files.createDirectories(home.resolveSibling("papers"));
             return List.of(
-                    "--workmate.folders=Papers=" + papers, "--workmate.connection-hosts=127.0.0.1");
+                    "--workmate.folders=Papers=" + papers,
+                    "--workmate.connection-hosts=127.0.0.1",
+                    "--workmate.trusted-proxies=127.0.0.1");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -73,9 +76,32 @@ final class TalkativePerson {
                                     .status())
                     .isEqualTo(201);
         }
+        comeFromElsewhere();
         String thrownAway = api.newSession();
         api.converse(thrownAway, canaries.said(100));
         assertThat(api.patch(thrownAway, "{\"deleted\":true}").status()).isEqualTo(200);
+    }
+
+    /** What a program calls itself and where it is, in calls that are let in and refused. */
+    private void comeFromElsewhere() {
+        assertThat(fromElsewhere("/api/me", "GET").status()).isEqualTo(200);
+        assertThat(fromElsewhere("/api/files/" + Canaries.NEVER_STORED, "DELETE").status())
+                .isEqualTo(403);
+        // When tokens were used last is stored a little later, or when somebody looks.
+        assertThat(api.get("/api/me/sign-ins").status()).isEqualTo(200);
+    }
+
+    private Reply fromElsewhere(String path, String method) {
+        Reply reader =
+                api.post(
+                        "/api/me/tokens",
+                        "{\"name\":\"%s\",\"scopes\":[\"read\"]}".formatted(canaries.next()));
+        return api.send(
+                HttpRequest.newBuilder(api.server().resolve(path))
+                        .header("Authorization", "Bearer " + reader.json().get("token").asString())
+                        .header("User-Agent", canaries.next())
+                        .header("X-Forwarded-For", canaries.next())
+                        .method(method, BodyPublishers.noBody()));
     }
 
     private void rate(String session) {

@@ -88,6 +88,8 @@ class PersonFilesTest {
                     Map.entry("seal", "shows that a row is as it was written"),
                     Map.entry("rights_seal", "shows that a row is as it was written"),
                     Map.entry("hash", "leads to a secret, or is a link of a chain"),
+                    Map.entry("address_salt", "lets an address be forgotten"),
+                    Map.entry("address_digest", "is a link of a chain"),
                     Map.entry("password", "a secret"),
                     Map.entry("secret", "a secret"),
                     Map.entry("tokens", "a secret"),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.Act;
 import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.access.account.AccountLink;
@@ -17,6 +18,8 @@ import dev.workmate.database.SqliteDatabase;
 import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
+import dev.workmate.privacy.Erasure;
+import dev.workmate.privacy.ErasureId;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -105,6 +108,40 @@ class PersonRowsTest {
     }
 
     @Test
+    void fromWhereTheyCameGoesAndTheLogOfSecurityStillHolds() {
+        InstantSource time = InstantSource.fixed(NOW);
+        User noa = User.of(UserId.next(), "Noa", Role.ADMINISTRATOR);
+        try (Database database = SqliteDatabase.open(home)) {
+            JdbcActs acts = new JdbcActs(database, time);
+            acts.append(Act.by(ADA, ActKind.SIGNED_IN, "2001:db8::ada", ""));
+            acts.append(Act.about(noa, ADA.id(), ActKind.ROLES_CHANGED, "2001:db8::noa", "x"));
+            acts.append(Act.byNobody(ActKind.SIGN_IN_REFUSED, "2001:db8::1", ""));
+
+            new JdbcErasureBook(database, time)
+                    .open(ErasureId.next(), ADA.id(), Erasure.AskedBy.PERSON, "h", NOW);
+            new PersonRows(database).erase(ADA.id());
+
+            assertThat(acts.page(TenantId.DEFAULT, ActLog.Query.all(9, 9)))
+                    .extracting(entry -> entry.act().address())
+                    .containsExactly("2001:db8::1", "2001:db8::noa", "");
+            assertThat(acts.verify(TenantId.DEFAULT))
+                    .isEqualTo(new ActLog.Verification(3, Optional.empty()));
+            // Who was not erased has been somewhere.
+            for (int of : List.of(3, 2)) {
+                change(database, "UPDATE acts SET address = '', address_salt = ''", of);
+                assertThat(acts.verify(TenantId.DEFAULT).firstInvalid()).contains((long) of);
+            }
+            change(database, "UPDATE acts SET address = '2001:db8::2'", 1);
+            assertThat(acts.verify(TenantId.DEFAULT).firstInvalid()).contains(1L);
+        }
+    }
+
+    private static void change(Database database, String update, int sequence) {
+        database.<Integer>write(
+                connection -> Sql.update(connection, update + " WHERE sequence = ?", sequence));
+    }
+
+    @Test
     void everyTableThatLeadsToAPersonIsErasedWithThem() {
         try (Database database = SqliteDatabase.open(home)) {
             List<String> personal =
@@ -115,7 +152,7 @@ class PersonRowsTest {
                                             "SELECT DISTINCT m.name FROM sqlite_schema m,"
                                                     + " pragma_table_info(m.name) c WHERE m.type ="
                                                     + " 'table' AND c.name IN ('owner_id',"
-                                                    + " 'user_id')",
+                                                    + " 'user_id', 'actor_id')",
                                             row -> row.getString(1)));
             assertThat(personal).contains("sessions", "tokens", "files").hasSizeGreaterThan(9);
             assertThat(personal)
