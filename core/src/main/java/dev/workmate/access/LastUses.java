@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,10 +30,28 @@ final class LastUses {
     }
 
     void note(TokenId token, AccessToken.Use use, Instant now) {
+        put(token, _ -> use, now);
+    }
+
+    /** From where it was used before, and what waits to be stored is newer than what is. */
+    void goesOn(AccessToken token, Instant now) {
+        put(
+                token.id(),
+                waits -> {
+                    AccessToken.Use last = waits == null ? token.lastUse() : waits;
+                    return new AccessToken.Use(Optional.of(now), last.address(), last.device());
+                },
+                now);
+    }
+
+    private void put(
+            TokenId token,
+            Function<AccessToken.@Nullable Use, AccessToken.Use> change,
+            Instant now) {
         boolean due;
         synchronized (lock) {
             if (waiting.size() < MAX || waiting.containsKey(token)) {
-                waiting.put(token, use);
+                waiting.compute(token, (_, waits) -> change.apply(waits));
             }
             due = stored.isBefore(now.minus(EVERY));
             if (due) {

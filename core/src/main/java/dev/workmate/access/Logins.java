@@ -219,10 +219,21 @@ public final class Logins {
 
     /** For whoever stays longer: whether the login still counts, and allows what it did. */
     public boolean isValid(Login login) {
-        return !isExpired(login)
-                && tokens.find(login.user().id(), login.token().id())
-                        .filter(now -> allowsTheSame(now, login))
-                        .isPresent();
+        return current(login).isPresent();
+    }
+
+    /** The same for whoever stays and does something, which is noted as a use. */
+    public boolean goesOn(Login login) {
+        Optional<Login> now = current(login);
+        now.ifPresent(known -> uses.goesOn(known.token(), time.instant()));
+        return now.isPresent();
+    }
+
+    private Optional<Login> current(Login login) {
+        return isExpired(login)
+                ? Optional.empty()
+                : tokens.find(login.user().id(), login.token().id())
+                        .filter(now -> allowsTheSame(now, login) && counts(now.token()));
     }
 
     private static boolean allowsTheSame(Login now, Login before) {

@@ -49,7 +49,7 @@ public final class Visit implements AutoCloseable {
 
     /** The same, asked of the store now: for whoever is about to do something. Any thread may. */
     public boolean isStillWelcome() {
-        if (!refused && !isOver() && !logins.isValid(login)) {
+        if (!refused && !isOver() && !logins.goesOn(login)) {
             refused = true;
             bell.ring();
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.id.UserId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,42 @@ class AccessTokenTest {
     @Test
     void isValidForEverWhereNoTimeIsSet() {
         assertThat(token(Optional.empty()).isValidAt(Instant.MAX)).isTrue();
+    }
+
+    @Test
+    void whoShowedWhoTheyAreIsNotAskedForTenMinutes() {
+        AccessToken never = token(Optional.empty());
+        AccessToken shown = signIn(Optional.of(NOON), AccessToken.Use.NONE);
+
+        assertThat(never.isConfirmedAt(NOON)).isFalse();
+        assertThat(shown.isConfirmedAt(NOON.plus(Duration.ofMinutes(10)).minusNanos(1))).isTrue();
+        assertThat(shown.isConfirmedAt(NOON.plus(Duration.ofMinutes(10)))).isFalse();
+    }
+
+    @Test
+    void aSignInIsIdleAfterAWeekAndATokenOfAProgramNever() {
+        AccessToken unused = signIn(Optional.empty(), AccessToken.Use.NONE);
+        AccessToken used = signIn(Optional.empty(), new AccessToken.Use(Optional.of(NOON), "", ""));
+        Instant week = Instant.EPOCH.plus(Duration.ofDays(7));
+
+        assertThat(unused.isIdleAt(week.minusNanos(1))).isFalse();
+        assertThat(unused.isIdleAt(week)).isTrue();
+        assertThat(used.isIdleAt(NOON.plus(Duration.ofDays(7)).minusNanos(1))).isFalse();
+        assertThat(used.isIdleAt(NOON.plus(Duration.ofDays(7)))).isTrue();
+        assertThat(token(Optional.empty()).isIdleAt(NOON)).isFalse();
+    }
+
+    private static AccessToken signIn(Optional<Instant> confirmedAt, AccessToken.Use use) {
+        return new AccessToken(
+                TokenId.next(),
+                UserId.next(),
+                AccessToken.Kind.LOGIN,
+                "Sign-in",
+                Instant.EPOCH,
+                Optional.empty(),
+                AccessToken.usual(AccessToken.Kind.LOGIN),
+                confirmedAt,
+                use);
     }
 
     @Test

@@ -2,23 +2,29 @@ package dev.workmate.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.AccessToken;
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.id.UserId;
 import dev.workmate.testkit.InMemoryTokens;
+import dev.workmate.testkit.Patience;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class VisitTest {
     private static final Instant START = Instant.parse("2026-11-15T09:00:00Z");
+
+    private static final String HERE = "2001:db8::1";
 
     private final AtomicReference<Instant> now = new AtomicReference<>(START);
     private final InMemoryTokens tokens = new InMemoryTokens();
@@ -86,6 +92,33 @@ class VisitTest {
     }
 
     @Test
+    void endsWhereNobodyDidAnythingForAWeek() {
+        Visit busy = Visit.begin(logins, login());
+        Visit idle = Visit.begin(logins, login());
+        now.set(START.plus(Duration.ofDays(6)));
+        assertThat(busy.isStillWelcome()).isTrue();
+        Instant sixth = now.get();
+        // A thread of its own stores it.
+        long limit = System.nanoTime() + Patience.LIMIT.toNanos();
+        while (lastUses().noneMatch(use -> use.at().equals(Optional.of(sixth)))
+                && System.nanoTime() < limit) {
+            Thread.onSpinWait();
+        }
+
+        now.set(START.plus(AccessToken.MAX_IDLE));
+
+        assertThat(idle.isStillWelcome()).isFalse();
+        assertThat(busy.isStillWelcome()).isTrue();
+        assertThat(lastUses())
+                .as("from where it was before")
+                .allMatch(use -> use.address().equals(HERE));
+    }
+
+    private Stream<AccessToken.Use> lastUses() {
+        return tokens.list(ada.id(), AccessToken.Kind.LOGIN).stream().map(AccessToken::lastUse);
+    }
+
+    @Test
     void leavesNothingBehind() {
         Visit visit = Visit.begin(logins, login());
         assertThat(logins.staying()).isEqualTo(1);
@@ -97,6 +130,6 @@ class VisitTest {
 
     private Login login() {
         tokens.add(ada);
-        return logins.signIn(ada).login();
+        return logins.signIn(ada, new Logins.Origin(HERE, "")).login();
     }
 }
