@@ -16,13 +16,14 @@ import type {
   SessionFolder,
   SessionFolders,
   SessionPage,
+  SessionSpending,
   SignedIn,
   TurnRequest,
   User,
 } from './generated/rest';
 import { problemWords, sayProblem } from './language/problems';
 
-export type { Agent, AllModels, Model, Session, SessionFolder, User };
+export type { Agent, AllModels, Model, Session, SessionFolder, SessionSpending, User };
 
 /** What a question would come to after an edit, in the shapes of its card. */
 export interface EditedQuestion {

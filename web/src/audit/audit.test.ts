@@ -152,6 +152,11 @@ describe('why an agent was chosen', () => {
     expect(why(others, before, thought('', { redacted: true }), thought(' '), opened, change)).toEqual({ how: 'supervisor_routing', task: 'Tell the ti…' });
   });
 
+  it('names the words of the message that spoke for it', () => {
+    const hinted = { ...change, data: { from: 'supervisor', to: 'general-agent', handoffType: 'supervisor_routing', reason: 'Tell the ti…', hints: ['invoice', 'customer'] } };
+    expect(why(hinted)).toEqual({ how: 'supervisor_routing', task: 'Tell the ti…', hints: ['invoice', 'customer'] });
+  });
+
   it('needs no words where work comes back', () => {
     const back = { ...change, data: { from: 'supervisor', to: 'x', handoffType: 'return' } };
     expect(why(thought('A clock'), back)).toEqual({ how: 'return' });

@@ -1,5 +1,6 @@
 import type { SentEvent } from '../generated/protocol';
 import type { Turn } from '../conversation/fold';
+import { phraseWords } from '../conversation/phraseWords';
 import { say } from '../language/say';
 
 /** Something that was changed, or may have been. */
@@ -25,7 +26,7 @@ export function effectsIn(turns: readonly Turn[]): readonly Effect[] {
       const question = events.find(
         (other): other is EventOf<'approval_requested'> => other.type === 'approval_requested' && other.data.toolUseId === toolUseId,
       );
-      return isChange ? [{ toolUseId, toolName, status, ...(question && { summary: question.data.summary }) }] : [];
+      return isChange ? [{ toolUseId, toolName, status, ...(question && { summary: phraseWords(question.data.details?.words, question.data.summary) }) }] : [];
     }),
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { ApprovalRequested, ApprovalResolved } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
+import { languageChoice } from '../language/choice';
 import { Button } from '../ui/controls';
 import { ApprovalFacts, Changes, Folded, Sentence } from './ApprovalFacts';
 import { type Decide, Exact, RefusalNote, Until, useAnswer } from './approvalParts';
 import { ApprovalQuestion } from './ApprovalQuestion';
-import { changeWords, DECISIONS, sentenceOf, withoutQuestion } from './approvalWords';
+import { changeWords, DECISIONS, reasonOf, sentenceOf } from './approvalWords';
 import { Card } from './cards';
 import { useArmed } from './useArmed';
 import type { PreviewEdit } from './useEditPreview';
@@ -48,7 +49,7 @@ function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDo
   const isEdited = resolution.arguments !== undefined;
   return (
     <Card icon={icon} title={`${sayApproval(title)}: ${sentenceOf(request, resolution)}`} testid="approval-card">
-      {resolution.reason && <p>{resolution.reason}</p>}
+      {isReasonShown(resolution) && <p>{resolution.reason}</p>}
       {resolution.signatures !== undefined && (
         <p data-testid="signatures">
           {sayApproval('signed', { asked: resolution.signatures.askedBy.name, decided: resolution.signatures.decidedBy.name })}
@@ -68,13 +69,18 @@ function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDo
   );
 }
 
+/** What a person wrote always is; of the server's own English, only what the title does not say already. */
+function isReasonShown({ by, decision, reason }: ApprovalResolved): boolean {
+  return !!reason && (languageChoice.get().language === 'en' || by !== 'system' || decision === 'lapsed');
+}
+
 /** What somebody else decides on: whoever asked sees what was asked, and can take it back. */
 function OfAnother({ request, onDecide }: Pick<Props, 'request' | 'onDecide'>) {
   const { isSending, refusal, decide } = useAnswer(onDecide);
   return (
     <Card tone="warn" icon="hand" title={sayApproval('anotherNeeded')} testid="approval-card">
-      <Sentence text={request.summary} />
-      <p className="mt-0.5">{request.reason}</p>
+      <Sentence text={request.summary} words={request.details?.words} />
+      <p className="mt-0.5">{reasonOf(request)}</p>
       <p className="mt-0.5">{sayApproval('anotherAbout')}</p>
       {request.details !== undefined && <ApprovalFacts details={request.details} />}
       {request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} toolName={request.toolName} args={request.arguments} />}
@@ -99,8 +105,8 @@ function Doubt({ request, onDecide, onStop }: Props) {
   const [said, setSaid] = useState<'approved' | 'denied'>();
   return (
     <Card tone="warn" icon="alert" title={sayApproval('wasThisDone')} testid="approval-card">
-      <p className="text-[15px] font-medium text-ink">{withoutQuestion(request.summary)}</p>
-      <p className="mt-0.5">{request.reason}</p>
+      <p className="text-[15px] font-medium text-ink">{sentenceOf(request, undefined)}</p>
+      <p className="mt-0.5">{reasonOf(request)}</p>
       <p className="mt-0.5">{sayApproval('neverRepeated')}</p>
       <Exact args={request.arguments} toolName={request.toolName} verb="received" isFolded />
       {said !== undefined && (

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import type { ApprovalDetails, Line, Preview } from '../generated/protocol';
+import type { ApprovalDetails, Line, Phrase, Preview, Total } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
 import { Icon } from '../ui/Icon';
 import { capital, fieldWords, grouped, isOfWhole, money, stepsOf } from './approvalWords';
+import { phraseWords, stepsSaid } from './phraseWords';
 
 /** What would be done; several changes stand one below the other. */
-export function Sentence({ text }: { readonly text: string }) {
-  const steps = stepsOf(text);
+export function Sentence({ text, words }: { readonly text: string; readonly words?: Phrase | undefined }) {
+  const steps = stepsSaid(words) ?? stepsOf(text);
   return steps === undefined ? (
-    <p className="text-[15px] font-medium text-ink">{text}</p>
+    <p className="text-[15px] font-medium text-ink">{phraseWords(words, text)}</p>
   ) : (
     <div className="text-[15px] font-medium text-ink">
       <p>{sayApproval('severalChanges', { count: steps.length })}</p>
@@ -37,11 +38,11 @@ export function ApprovalFacts({ details }: { readonly details: ApprovalDetails }
       ))}
       {details.lines.length > 0 && <Lines details={details} />}
       {details.lines.length === 0 && details.totals.length > 0 && (
-        <p className="mt-2 font-medium text-ink">{details.totals.map((total) => `${total.label} ${money(total.amount)}`).join(' · ')}</p>
+        <p className="mt-2 font-medium text-ink">{details.totals.map((total) => `${labelOf(total)} ${money(total.amount)}`).join(' · ')}</p>
       )}
       {details.facts.length > 0 && (
         <p className="mt-2 text-xs text-ink-faint" data-testid="approval-facts">
-          {details.facts.map((fact) => `${fact.label}: ${fact.value}`).join(' · ')}
+          {details.facts.map((fact) => phraseWords(fact.words, `${fact.label}: ${fact.value}`)).join(' · ')}
         </p>
       )}
     </>
@@ -56,7 +57,7 @@ function Warnings({ details }: { readonly details: ApprovalDetails }) {
           <span className="mt-0.5 shrink-0">
             <Icon name="alert" size={15} />
           </span>
-          {warning.message}
+          {phraseWords(warning.words, warning.message)}
         </li>
       ))}
     </ul>
@@ -108,7 +109,7 @@ function Totals({ details }: { readonly details: ApprovalDetails }) {
       {details.totals.map((total, i) => (
         <div key={total.label + i} className={`flex justify-between gap-4 py-0.5 ${i === details.totals.length - 1 ? 'font-semibold text-ink' : ''}`}>
           <dt>
-            {total.label}
+            {labelOf(total)}
             {details.estimated && <span className="font-normal text-ink-faint"> {sayApproval('estimated')}</span>}
           </dt>
           <dd className="whitespace-nowrap tabular-nums">{money(total.amount)}</dd>
@@ -116,6 +117,10 @@ function Totals({ details }: { readonly details: ApprovalDetails }) {
       ))}
     </dl>
   );
+}
+
+function labelOf({ label, words }: Total): string {
+  return phraseWords(words, label);
 }
 
 function quantityOf(line: Line): string {

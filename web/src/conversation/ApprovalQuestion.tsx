@@ -5,7 +5,7 @@ import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { ApprovalFacts, Changes, Sentence } from './ApprovalFacts';
 import { type Decide, Exact, type Refusal, RefusalNote, Until, useAnswer } from './approvalParts';
-import { changeWords, confirmation, entityWords, isConfirmed, plainAmount } from './approvalWords';
+import { changeWords, confirmation, entityWords, isConfirmed, plainAmount, reasonOf } from './approvalWords';
 import { ArgumentsEditor } from './ArgumentsEditor';
 import { changedNames, type Read } from './argumentsForm';
 import { Card } from './cards';
@@ -52,13 +52,13 @@ export function ApprovalQuestion({ request, onDecide, onPreview, askedBy }: Prop
     });
   return (
     <Card tone="warn" icon="hand" title={sayApproval(askedBy === undefined ? 'needed' : 'secondSignature')} testid="approval-card">
-      <Sentence text={request.summary} />
+      <Sentence text={request.summary} words={request.details?.words} />
       {askedBy !== undefined && (
         <p className="mt-0.5 font-medium" data-testid="asked-by">
           {sayApproval('askedBy', { name: askedBy })}
         </p>
       )}
-      <p className="mt-0.5">{request.reason}</p>
+      <p className="mt-0.5">{reasonOf(request)}</p>
       {askedBy !== undefined && <p className="mt-0.5 text-ink-soft">{sayApproval('signAbout', { name: askedBy })}</p>}
       {edited.state !== 'shown' && request.details !== undefined && <ApprovalFacts details={request.details} />}
       {edited.state !== 'shown' && request.preview !== undefined && request.preview.changes.length > 0 && (
@@ -153,7 +153,7 @@ function Edited({ edited, toolName, args }: { readonly edited: EditState; readon
         <section aria-label={sayApproval('withChanges')} className="mt-3 rounded-lg border border-warn-line p-3" data-testid="edit-preview">
           <p className="text-xs font-medium text-ink-faint">{sayApproval('withChanges')}: {changes.map(changeWords).join(', ')}</p>
           <div className="mt-1">
-            <Sentence text={summary} />
+            <Sentence text={summary} words={details?.words} />
           </div>
           {details !== undefined && <ApprovalFacts details={details} />}
           {preview !== undefined && <Changes preview={preview} toolName={toolName} args={args} />}

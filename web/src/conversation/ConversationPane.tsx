@@ -16,7 +16,8 @@ import { Placeholder } from './Placeholder';
 import { Queue } from './Queue';
 import { Talk } from './Talk';
 import type { TurnActions } from './TurnView';
-import { formatMoney, formatTokens, totalOf } from './usage';
+import { formatMoney, formatTokens, spendingWords, totalOf } from './usage';
+import { useSpending } from './useSpending';
 import { stateOf } from './view';
 import { Welcome } from './Welcome';
 
@@ -141,7 +142,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
             <p className="mt-2 hidden text-center text-xs text-ink-faint sm:block">
               {sayTalk(offlineModel ? 'demoNote' : 'checkNote')}
             </p>
-            <Total turns={open.turns} hasMore={open.hasMore} />
+            <Total sessionId={open.sessionId} turns={open.turns} hasMore={open.hasMore} isAtRest={state === 'idle'} />
           </div>
         )}
       </div>
@@ -160,17 +161,23 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
   );
 }
 
-/** What the conversation took so far, where it is more than one answer. */
-function Total({ turns, hasMore }: Pick<Frame, 'turns' | 'hasMore'>) {
-  const total = useMemo(() => totalOf(turns), [turns]);
-  if (total === undefined || turns.length < 2) {
+type TotalProps = Pick<Frame, 'turns' | 'hasMore'> & { readonly sessionId: string | undefined; readonly isAtRest: boolean };
+
+/** What the conversation took so far, where it is more than one answer: all of it as the server knows it, else what the messages tell. */
+function Total({ sessionId, turns, hasMore, isAtRest }: TotalProps) {
+  const shown = useMemo(() => totalOf(turns), [turns]);
+  const isOneAnswer = shown === undefined || turns.length < 2;
+  const spending = useSpending(sessionId ?? '', isAtRest && !isOneAnswer, turns.at(-1)?.events.length ?? 0);
+  if (isOneAnswer) {
     return null;
   }
-  const values = { input: formatTokens(total.inputTokens), output: formatTokens(total.outputTokens), count: turns.length };
+  const cost = spending === undefined ? shown.cost : spending.cost;
   return (
     <p className="mt-1 text-center text-xs text-ink-faint tabular-nums" data-testid="total">
-      {say(hasMore ? 'totalShown' : 'total', values)}
-      {total.cost && ` · ${formatMoney(total.cost)}`}
+      {spending === undefined
+        ? say(hasMore ? 'totalShown' : 'total', { input: formatTokens(shown.inputTokens), output: formatTokens(shown.outputTokens), count: turns.length })
+        : spendingWords(spending)}
+      {cost && ` · ${formatMoney(cost)}`}
     </p>
   );
 }

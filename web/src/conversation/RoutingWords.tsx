@@ -1,3 +1,4 @@
+import { formatList } from '../language/format';
 import { sayRouting } from '../language/routing';
 import type { Routing } from './routing';
 
@@ -13,6 +14,7 @@ export function RoutingWords({ routing, from, to }: Props) {
   return (
     <div className="space-y-2 text-sm text-ink-soft" data-testid="routing">
       <p>{sayRouting(routing.how, { from, agent: to })}</p>
+      {routing.hints !== undefined && <p data-testid="hints">{sayRouting('hints', { agent: to, words: formatList(routing.hints) })}</p>}
       {routing.thought !== undefined && <Quote title={sayRouting('thought', { agent: from })} text={routing.thought} />}
       {routing.task !== undefined && <Quote title={sayRouting('task', { agent: to })} text={routing.task} />}
     </div>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ToolFinished, ToolProgressed, ToolStatus } from '../generated/protocol';
+import { failureWords } from '../language/outcomes';
 import { sayTalk } from '../language/talk';
 import { parseTable } from '../table/table';
 import { Spinner } from '../ui/controls';
@@ -29,6 +30,7 @@ interface Props {
 export function ToolCard({ tool, isRunning, onCopy }: Props) {
   const { result } = tool;
   const words = useMemo(() => (tool.sentence === undefined ? toolWords(tool) : undefined), [tool]);
+  const failure = result && failureWords(result.status, result.fault);
   return (
     <div
       className="rounded-xl border border-line bg-raised"
@@ -74,6 +76,11 @@ export function ToolCard({ tool, isRunning, onCopy }: Props) {
                 </a>
               ))}
             </div>
+          )}
+          {failure !== undefined && (
+            <p className="text-sm text-bad" data-testid="tool-failure">
+              {failure}
+            </p>
           )}
           {result?.error !== undefined && <Field label={sayTalk('errorLabel')} text={result.error} isBad />}
         </div>

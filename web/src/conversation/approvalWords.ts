@@ -1,6 +1,9 @@
 import type { ApprovalDetails, ApprovalRequested, ApprovalResolved, Decision, ValueChange } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
 import { businessWords } from '../language/business';
+import { languageChoice } from '../language/choice';
+import { formatDecimal, formatNumber } from '../language/format';
+import { allWords, phraseWords } from './phraseWords';
 
 /** How a question was settled, in words of its own for each way. */
 export const DECISIONS = {
@@ -13,7 +16,14 @@ export const DECISIONS = {
 
 /** The one sentence for a call: as it was agreed to, or as it was asked. */
 export function sentenceOf(request: ApprovalRequested, resolution: ApprovalResolved | undefined): string {
-  return resolution?.summary ?? withoutQuestion(request.summary);
+  return resolution?.summary === undefined
+    ? phraseWords(request.details?.words, withoutQuestion(request.summary))
+    : phraseWords(resolution.details?.words, resolution.summary);
+}
+
+/** Why a person is asked; as it was written where somebody wrote it. */
+export function reasonOf({ reason, reasonWords }: ApprovalRequested): string {
+  return allWords(reasonWords, reason);
 }
 
 export function withoutQuestion(summary: string): string {
@@ -74,8 +84,11 @@ export function entityWords(entity: string): string {
   return company === undefined ? words : `${words} ${sayApproval('ofThisCompany')}`;
 }
 
-/** A plain decimal with its thousands apart and every digit kept. */
+/** A plain decimal with its thousands apart and every digit kept, as the reader writes it. */
 export function grouped(value: string): string {
+  if (languageChoice.get().language !== 'en') {
+    return formatDecimal(value, value.split('.')[1]?.length ?? 0);
+  }
   const [whole = '0', places] = value.split('.');
   const apart = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
   return places === undefined ? apart : `${apart}.${places}`;
@@ -95,7 +108,7 @@ export function changeWords({ field, before, after }: ValueChange): string {
 /** An amount with its thousands apart and every digit kept; at least two places. */
 export function money(amount: { readonly value: string; readonly currency?: string }): string {
   const [whole = '0', places = ''] = amount.value.split('.');
-  return `${grouped(whole)}.${places.padEnd(2, '0')}${amount.currency === undefined ? '' : ` ${amount.currency}`}`;
+  return `${grouped(`${whole}.${places.padEnd(2, '0')}`)}${amount.currency === undefined ? '' : ` ${amount.currency}`}`;
 }
 
 /** What an approval must repeat, as it is read: the amount, or a word where that is not known. */
@@ -111,15 +124,29 @@ export function isConfirmed(typed: string, details: ApprovalDetails | undefined)
   return details?.confirm === undefined || isAmount(typed, details.confirm.value);
 }
 
-/** What was typed, as the server takes it: a plain decimal, or a word. */
+/** What was typed, as the server takes it: a plain decimal, or a word. Where the reader's comma is a decimal one, it is read as that. */
 export function plainAmount(typed: string): string {
-  return /\d/.test(typed) ? typed.replaceAll(/[\s,']/g, '').replace(/[A-Za-z€$£]+$/, '') : typed.trim();
+  return /\d/.test(typed) ? decimalOf(typed, hasDecimalComma() && !isEnglish(typed)) : typed.trim();
 }
 
-/** Whether what was typed is exactly this amount; thousands may be apart. */
+/** Whether what was typed is exactly this amount, as the reader writes it or in English; thousands may be apart. */
 export function isAmount(typed: string, value: string): boolean {
   const plain = plainAmount(typed);
   return /^-?\d+(\.\d+)?$/.test(plain) && canonical(plain) === canonical(value);
+}
+
+function decimalOf(typed: string, isCommaDecimal: boolean): string {
+  const digits = typed.replaceAll(/[\s']/g, '').replace(/[A-Za-z€$£]+$/, '');
+  return isCommaDecimal ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
+}
+
+function hasDecimalComma(): boolean {
+  return languageChoice.get().language !== 'en' && formatNumber(0.5).includes(',');
+}
+
+/** A point with one, two or more than three digits after it, or after a comma, stands for no thousands. */
+function isEnglish(typed: string): boolean {
+  return /^[^.]*\.(\d{1,2}|\d{4,})\D*$/.test(typed.replaceAll(/\s/g, ''));
 }
 
 function canonical(text: string): string {

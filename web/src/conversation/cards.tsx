@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ConversationCondensed, ErrorRaised, NoticeGiven, ThoughtShared } from '../generated/protocol';
 import { problemWords } from '../language/problems';
+import { noticeWords } from '../language/outcomes';
 import { sayTalk } from '../language/talk';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
@@ -80,7 +81,7 @@ export function NoticeLine({ notice }: { readonly notice: NoticeGiven }) {
   return (
     <p className="flex items-center gap-2 text-sm text-ink-faint" data-testid="notice">
       <Icon name="alert" size={15} />
-      {notice.message}
+      {noticeWords(notice.code, notice.message)}
     </p>
   );
 }

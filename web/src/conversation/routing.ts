@@ -9,6 +9,8 @@ export interface Routing {
   readonly thought?: string;
   /** What the next agent was asked to do. */
   readonly task?: string;
+  /** Words of the message that spoke for the next agent. */
+  readonly hints?: readonly string[];
 }
 
 /** From any events around the change: those a viewer gets, or the whole log, which knows the task in full. */
@@ -28,10 +30,11 @@ export function routingOf(events: readonly AgentEvent[], change: Change): Routin
     how: change.data.handoffType,
     ...(thought?.type === 'thinking' && change.data.handoffType !== 'return' && { thought: thought.data.content }),
     ...(task !== undefined && change.data.handoffType !== 'return' && { task }),
+    ...(change.data.hints !== undefined && { hints: change.data.hints }),
   };
 }
 
 /** Whether there is more to say than who speaks now. */
-export function isExplained({ thought, task }: Routing): boolean {
-  return thought !== undefined || task !== undefined;
+export function isExplained({ thought, task, hints }: Routing): boolean {
+  return thought !== undefined || task !== undefined || hints !== undefined;
 }

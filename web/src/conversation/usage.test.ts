@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Script } from '../testkit/script';
 import { EMPTY, foldAll } from './fold';
-import { formatDuration, formatMoney, formatTokens, plus, totalOf, usageOf } from './usage';
+import { formatDuration, formatMoney, formatTokens, plus, spendingWords, totalOf, usageOf } from './usage';
 
 describe('usage of a turn', () => {
   it('adds up its messages and spans its events', () => {
@@ -29,6 +29,15 @@ describe('usage of a conversation', () => {
       events: turn.events.map((event) => (event.type === 'message' ? { ...event, data: { ...event.data, cost: { amount: '0.1', currency: 'USD' } } } : event)),
     }));
     expect(totalOf([...priced, priced[0]!])?.cost).toEqual({ amount: '0.3', currency: 'USD' });
+  });
+});
+
+describe('what the server tells of a conversation', () => {
+  const usage = { inputTokens: 1_000, outputTokens: 20, cacheReadTokens: 300, cacheWriteTokens: 4, reasoningTokens: 7, estimated: false };
+
+  it('counts every call, and names those that came to nothing', () => {
+    expect(spendingWords({ calls: 3, failedCalls: 0, usage })).toBe('In all, 3 calls of models: 1,304 tokens in · 20 out');
+    expect(spendingWords({ calls: 3, failedCalls: 1, usage })).toBe('In all, 3 calls of models, 1 of them failed or stopped: 1,304 tokens in · 20 out');
   });
 });
 

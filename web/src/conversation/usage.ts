@@ -1,4 +1,7 @@
 import type { Money } from '../generated/protocol';
+import type { SessionSpending } from '../api';
+import { formatNumber, formatTokens } from '../language/format';
+import { say } from '../language/say';
 import type { Turn } from './fold';
 
 export { formatDuration, formatMoney, formatTime, formatTokens } from '../language/format';
@@ -43,6 +46,17 @@ export function totalOf(turns: readonly Turn[]): Omit<TurnUsage, 'durationMs'> |
     outputTokens: sum(all.map((one) => one.outputTokens)),
     ...(cost ? { cost } : {}),
   };
+}
+
+/** What all calls of models took, as the server tells it, and how many of them came to nothing. */
+export function spendingWords({ calls, failedCalls, usage }: SessionSpending): string {
+  const values = {
+    input: formatTokens(usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens),
+    output: formatTokens(usage.outputTokens),
+    count: formatNumber(calls),
+    failed: formatNumber(failedCalls),
+  };
+  return say(failedCalls === 0 ? 'totalAll' : 'totalAllFailed', values);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -5,6 +5,7 @@ export interface AgentChanged {
   readonly to: string;
   readonly handoffType: HandoffType;
   readonly reason?: string;
+  readonly hints?: readonly string[];
 }
 
 export interface AgentIdentity {
@@ -64,6 +65,7 @@ export interface ApprovalDetails {
   readonly warnings: readonly Warning[];
   readonly confirm?: Amount;
   readonly confirmWord?: string;
+  readonly words?: Phrase;
 }
 
 export interface ApprovalRequested {
@@ -79,6 +81,7 @@ export interface ApprovalRequested {
   readonly entity?: string;
   readonly details?: ApprovalDetails;
   readonly needs?: Need;
+  readonly reasonWords?: readonly Phrase[];
 }
 
 export interface ApprovalResolved {
@@ -149,6 +152,12 @@ export interface ConversationCondensed {
   readonly keptFrom: number;
 }
 
+export interface DayPart {
+  readonly type: 'day';
+  readonly name: string;
+  readonly day: string;
+}
+
 export type Decision =
   | 'approved'
   | 'denied'
@@ -166,6 +175,7 @@ export interface ErrorRaised {
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  readonly words?: Phrase;
 }
 
 export interface GrantRemembered {
@@ -259,6 +269,13 @@ export interface Money {
   readonly currency: string;
 }
 
+export interface MoneyPart {
+  readonly type: 'money';
+  readonly name: string;
+  readonly value: string;
+  readonly currency?: string;
+}
+
 export type Need =
   | 'approver';
 
@@ -266,6 +283,21 @@ export interface NoticeGiven {
   readonly code: string;
   readonly message: string;
 }
+
+export interface NumberPart {
+  readonly type: 'number';
+  readonly name: string;
+  readonly value: string;
+}
+
+export type Part =
+  | TextPart
+  | TermPart
+  | NumberPart
+  | MoneyPart
+  | DayPart
+  | PhrasePart
+  | PhrasesPart;
 
 export interface Party {
   readonly role: string;
@@ -287,6 +319,24 @@ export type PauseReason =
 export interface Person {
   readonly id: string;
   readonly name: string;
+}
+
+export interface Phrase {
+  readonly key: string;
+  readonly parts: readonly Part[];
+}
+
+export interface PhrasePart {
+  readonly type: 'phrase';
+  readonly name: string;
+  readonly phrase: Phrase;
+}
+
+export interface PhrasesPart {
+  readonly type: 'phrases';
+  readonly name: string;
+  readonly phrases: readonly Phrase[];
+  readonly between: string;
 }
 
 export interface Preview {
@@ -370,6 +420,12 @@ export type TaskStatus =
   | 'cancelled'
   | 'limit_reached';
 
+export interface TermPart {
+  readonly type: 'term';
+  readonly name: string;
+  readonly term: string;
+}
+
 export interface TextArrived {
   readonly callId: string;
   readonly blockIndex: number;
@@ -381,6 +437,12 @@ export interface TextBlock {
   readonly type: 'text';
   readonly text: string;
   readonly citations: readonly Citation[];
+}
+
+export interface TextPart {
+  readonly type: 'text';
+  readonly name: string;
+  readonly text: string;
 }
 
 export interface ThinkingBlock {
@@ -472,6 +534,7 @@ export type ToolStatus =
 export interface Total {
   readonly label: string;
   readonly amount: Amount;
+  readonly words?: Phrase;
 }
 
 export interface TurnCompleted {
@@ -560,6 +623,7 @@ export type Visibility =
 export interface Warning {
   readonly code: string;
   readonly message: string;
+  readonly words?: Phrase;
 }
 
 /** A recorded fact as it is stored, sent live and returned on reload. */

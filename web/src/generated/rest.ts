@@ -137,6 +137,7 @@ export interface Approval {
   readonly inDoubt: boolean;
   readonly needs?: string | null;
   readonly askedBy?: string | null;
+  readonly reasonWords?: readonly Phrase[] | null;
 }
 
 export interface ApprovalAnswer {
@@ -159,6 +160,7 @@ export interface ApprovalDetails {
   readonly warnings: readonly Warning[];
   readonly confirm?: Amount | null;
   readonly confirmWord?: string | null;
+  readonly words?: Phrase | null;
 }
 
 export interface ApprovalList {
@@ -265,6 +267,11 @@ export interface Credentials {
   readonly code?: string | null;
 }
 
+export interface DayPart {
+  readonly name: string;
+  readonly day: string;
+}
+
 export interface EditPreview {
   readonly summary: string;
   readonly preview?: Preview | null;
@@ -310,6 +317,7 @@ export interface Events {
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  readonly words?: Phrase | null;
 }
 
 export interface Failed {
@@ -544,6 +552,12 @@ export interface Money {
   readonly currency: string;
 }
 
+export interface MoneyPart {
+  readonly name: string;
+  readonly value: string;
+  readonly currency?: string | null;
+}
+
 export interface NewConfiguration {
   readonly basedOn: number;
   readonly files: readonly NewFile[];
@@ -616,6 +630,11 @@ export interface NewUpload {
   readonly mediaType?: string | null;
 }
 
+export interface NumberPart {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface OperatorsConfiguration {
   readonly number: number;
   readonly version: string;
@@ -652,6 +671,8 @@ export interface PageStart {
   readonly start: number;
 }
 
+export type Part = TextPart | TermPart | NumberPart | MoneyPart | DayPart | PhrasePart | PhrasesPart;
+
 export interface Parting {
   readonly messageId: string;
   readonly sequence: number;
@@ -668,6 +689,22 @@ export interface Party {
 export interface PeopleControllerPage {
   readonly people: readonly Member[];
   readonly nextCursor?: string | null;
+}
+
+export interface Phrase {
+  readonly key: string;
+  readonly parts: readonly Part[];
+}
+
+export interface PhrasePart {
+  readonly name: string;
+  readonly phrase: Phrase;
+}
+
+export interface PhrasesPart {
+  readonly name: string;
+  readonly phrases: readonly Phrase[];
+  readonly between: string;
 }
 
 export interface Place {
@@ -847,6 +884,7 @@ export interface Session {
   readonly erasedAt?: string | null;
   readonly folder?: string | null;
   readonly hit?: SessionHit | null;
+  readonly spent?: SessionSpending | null;
 }
 
 export interface SessionChanges {
@@ -876,6 +914,13 @@ export interface SessionHit {
 export interface SessionPage {
   readonly sessions: readonly Session[];
   readonly nextCursor?: string | null;
+}
+
+export interface SessionSpending {
+  readonly calls: number;
+  readonly failedCalls: number;
+  readonly usage: Usage;
+  readonly cost?: Money | null;
 }
 
 export interface SessionStarted {
@@ -1073,6 +1118,11 @@ export interface TenantsControllerAll {
   readonly tenants: readonly Tenant[];
 }
 
+export interface TermPart {
+  readonly name: string;
+  readonly term: string;
+}
+
 export interface TextArrived {
   readonly callId: string;
   readonly blockIndex: number;
@@ -1091,6 +1141,11 @@ export interface TextArrivedEnvelope {
   readonly internal: boolean;
   readonly at: string;
   readonly data: TextArrived;
+}
+
+export interface TextPart {
+  readonly name: string;
+  readonly text: string;
 }
 
 export interface Token {
@@ -1163,6 +1218,7 @@ export interface ToolRun {
 export interface Total {
   readonly label: string;
   readonly amount: Amount;
+  readonly words?: Phrase | null;
 }
 
 export interface Trajectories {
@@ -1295,6 +1351,7 @@ export interface Version {
 export interface Warning {
   readonly code: string;
   readonly message: string;
+  readonly words?: Phrase | null;
 }
 
 export interface Ways {

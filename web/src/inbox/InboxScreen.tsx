@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Question } from '../api';
 import { ApprovalCard } from '../conversation/ApprovalCard';
-import { DECISIONS, withoutQuestion } from '../conversation/approvalWords';
+import { DECISIONS, sentenceOf } from '../conversation/approvalWords';
 import type { ApprovalRequested } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
 import { say } from '../language/say';
@@ -80,7 +80,7 @@ function Item({ item, isOpen, onOpen, workspace }: ItemProps) {
     <li data-testid="inbox-item" className="rounded-xl border border-line bg-raised px-4 py-3">
       <div className="flex items-start gap-3">
         <button type="button" onClick={onOpen} aria-expanded={isCardShown} disabled={settled !== undefined} className="min-w-0 flex-1 text-left">
-          {!isCardShown && <span className="block text-[15px] font-medium text-ink">{withoutQuestion(question.summary)}</span>}
+          {!isCardShown && <span className="block text-[15px] font-medium text-ink">{sentenceOf(asAsked(question), undefined)}</span>}
           <span className="mt-0.5 block text-xs text-ink-faint" data-testid="inbox-state">
             {settled === undefined ? waitingWords(question) : sayApproval(DECISIONS[settled].title)}
           </span>
@@ -121,7 +121,7 @@ function waitingWords(question: Question): string {
 
 /** The question in the shape that its card in the conversation has. */
 function asAsked(question: Question): ApprovalRequested {
-  const { approvalId, toolName, summary, reason, expiresAt, details, preview, entity, needs } = question;
+  const { approvalId, toolName, summary, reason, expiresAt, details, preview, entity, needs, reasonWords } = question;
   return {
     approvalId,
     toolUseId: question.toolUseId ?? '',
@@ -134,5 +134,6 @@ function asAsked(question: Question): ApprovalRequested {
     ...(preview != null && { preview }),
     ...(entity != null && { entity }),
     ...(needs != null && { needs }),
+    ...(reasonWords != null && { reasonWords }),
   } as ApprovalRequested;
 }

@@ -1,5 +1,6 @@
 import { Store } from '../store';
-import { FURTHER, learn } from './further';
+import { FURTHER } from './further';
+import { isLearned, learn } from './learned';
 
 /** The languages whose texts stand beside each other. */
 export const LANGUAGES = ['en', 'de', 'es'] as const;
@@ -50,7 +51,7 @@ export class LanguageChoice extends Store<Chosen> {
     super(wanted(remembered(), further));
   }
 
-  /** Speaks it at once, or as soon as its file is read. One that another page of this server speaks is that of the device here. */
+  /** Speaks it at once, or as soon as its words are read. One that another page of this server speaks is that of the device here. */
   choose(wish: LanguageWish): void {
     if (wish === this.get().wish) {
       return;
@@ -61,7 +62,7 @@ export class LanguageChoice extends Store<Chosen> {
       // Storage may be forbidden; the server still knows.
     }
     const next = wanted(wish, this.further);
-    if (this.further.includes(next.language)) {
+    if (!isLearned(next.language)) {
       this.update({ wish });
       void this.learnIt(next.language).then(
         () => this.get().wish === wish && this.update(next),

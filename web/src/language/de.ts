@@ -1,4 +1,6 @@
 import type { Texts } from './en';
+import type { Learned } from './learned';
+import { SERVER_DE } from './server/de';
 
 export const DE: Texts = {
   library: 'Bibliothek',
@@ -54,6 +56,8 @@ export const DE: Texts = {
   toolFound: '{count} Stellen zu „{query}“ gefunden',
   toolFoundOne: '{count} Stelle zu „{query}“ gefunden',
   total: '{count} Runden: {input} Token hinein · {output} heraus',
+  totalAll: 'Insgesamt {count} Modellaufrufe: {input} Token gelesen · {output} geschrieben',
+  totalAllFailed: 'Insgesamt {count} Modellaufrufe, davon {failed} gescheitert oder angehalten: {input} Token gelesen · {output} geschrieben',
   totalShown: 'Die {count} gezeigten Runden: {input} Token hinein · {output} heraus',
   find: 'In dieser Unterhaltung suchen',
   findShown: '{here} von {all} in den gezeigten Nachrichten',
@@ -142,3 +146,5 @@ export const DE: Texts = {
   commentChange: 'Kommentar ändern',
   commentHint: 'Was war gut oder schlecht daran?',
 };
+
+export default { texts: DE, server: SERVER_DE } satisfies Learned;

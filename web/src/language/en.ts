@@ -53,6 +53,8 @@ export const EN = {
   toolFound: 'Found {count} passages for “{query}”',
   toolFoundOne: 'Found {count} passage for “{query}”',
   total: '{count} turns: {input} tokens in · {output} out',
+  totalAll: 'In all, {count} calls of models: {input} tokens in · {output} out',
+  totalAllFailed: 'In all, {count} calls of models, {failed} of them failed or stopped: {input} tokens in · {output} out',
   totalShown: 'The {count} turns shown: {input} tokens in · {output} out',
   find: 'Find in this conversation',
   findShown: '{here} of {all} in the messages shown',

@@ -1,4 +1,6 @@
 import type { Texts } from './en';
+import type { Learned } from './learned';
+import { SERVER_ES } from './server/es';
 
 export const ES: Texts = {
   library: 'Biblioteca',
@@ -54,6 +56,8 @@ export const ES: Texts = {
   toolFound: '{count} pasajes encontrados para «{query}»',
   toolFoundOne: '{count} pasaje encontrado para «{query}»',
   total: '{count} turnos: {input} tokens de entrada · {output} de salida',
+  totalAll: 'En total, {count} llamadas a modelos: {input} tokens leídos · {output} escritos',
+  totalAllFailed: 'En total, {count} llamadas a modelos, {failed} de ellas fallidas o detenidas: {input} tokens leídos · {output} escritos',
   totalShown: 'Los {count} turnos mostrados: {input} tokens de entrada · {output} de salida',
   find: 'Buscar en esta conversación',
   findShown: '{here} de {all} en los mensajes mostrados',
@@ -142,3 +146,5 @@ export const ES: Texts = {
   commentChange: 'Cambiar el comentario',
   commentHint: '¿Qué tenía de bueno o de malo?',
 };
+
+export default { texts: ES, server: SERVER_ES } satisfies Learned;

@@ -34,6 +34,11 @@ export function formatWith(at: Date, options: Intl.DateTimeFormatOptions): strin
   return keptFormatter('time', options, () => new Intl.DateTimeFormat(locale(), options)).format(at);
 }
 
+/** An exact decimal, which may have more digits than a floating-point number keeps. */
+export function formatDecimal(value: string, places: number): string {
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits: places, maximumFractionDigits: places }).format(value as `${number}`);
+}
+
 /** Never without its currency; small amounts keep the digits that tell them from nothing. */
 export function formatMoney({ amount, currency }: Money): string {
   const value = Number(amount);
@@ -54,6 +59,11 @@ export function formatDuration(ms: number): string {
   }
   const seconds = Math.round(ms / 1_000);
   return `${formatNumber(Math.floor(seconds / 60))} min ${seconds % 60} s`;
+}
+
+/** Words one after the other, as people list them. */
+export function formatList(words: readonly string[]): string {
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
 }
 
 export type TimeStyle = 'short' | 'long' | 'hour' | 'clock';

@@ -9,12 +9,9 @@ export const FURTHER: readonly string[] = Object.keys(FILES).map((path) => path.
 
 let spoken: FurtherTexts = {};
 
-/** Reads the file of a language, where it has one, before anything is said in it. */
-export async function learn(language: string): Promise<void> {
-  const file = FILES[`./more/${language}.ts`];
-  if (file !== undefined) {
-    speak((await file()).default);
-  }
+/** How the file of a language is read, where it has one. */
+export function furtherFile(language: string): (() => Promise<{ readonly default: FurtherTexts }>) | undefined {
+  return FILES[`./more/${language}.ts`];
 }
 
 export function speak(texts: FurtherTexts): void {

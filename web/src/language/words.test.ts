@@ -7,6 +7,7 @@ import { EN } from './en';
 import { flawsOf, type FurtherTexts, inFurther, speak } from './further';
 import { sayParts } from './parts';
 import { say } from './say';
+import { SERVER_EN } from './server/en';
 import type { Speaker, Wording } from './speaker';
 
 const SOURCES = join(import.meta.dirname, '..');
@@ -140,7 +141,7 @@ describe('what the page says', () => {
   describe('in a further language', () => {
     const modules = import.meta.glob<Record<string, unknown>>('./*.ts', { eager: true });
     const speakers = Object.values(modules).flatMap((module) => Object.values(module)).filter((one): one is Speaker<string> => typeof one === 'function' && 'texts' in one);
-    const said = [...Object.entries(EN), ...speakers.flatMap(({ texts }) => Object.entries(texts).map(([key, wording]) => [key, wording[0]] as const))];
+    const said = [...Object.entries(EN), ...Object.values(SERVER_EN).flatMap((texts) => Object.entries<string>(texts)), ...speakers.flatMap(({ texts }) => Object.entries(texts).map(([key, wording]) => [key, wording[0]] as const))];
     const files = import.meta.glob<{ readonly default: FurtherTexts }>('./more/*.ts', { eager: true });
 
     it('comes from one file, which lacks nothing', () => {

@@ -106,6 +106,14 @@ public record AgentDefinition(
         return calling.hints();
     }
 
+    /** Words of a message that speak for the agent; a hint, not a decision. */
+    public List<String> hintsIn(String message) {
+        String text = message.toLowerCase(Locale.ROOT);
+        return hints().stream()
+                .filter(hint -> text.contains(hint.toLowerCase(Locale.ROOT)))
+                .toList();
+    }
+
     public int maxIterations() {
         return effort.maxIterations();
     }

@@ -3,6 +3,7 @@ package dev.workmate.event;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.Need;
+import dev.workmate.event.value.Phrase;
 import dev.workmate.event.value.Preview;
 import dev.workmate.event.value.Preview.ValueChange;
 import dev.workmate.event.value.Signatures;
@@ -21,6 +22,8 @@ public sealed interface ApprovalEvent extends AgentEvent {
      * {@code digest} is of the tool's name and these exact arguments: a yes is bound to it. {@code
      * entity} is what the person may agree to once and for all in this session; absent where every
      * call is asked about. {@code needs} says who must decide where it is not the person who asked.
+     * {@code reasonWords} say the reason to readers of other languages; absent where somebody wrote
+     * it.
      */
     record ApprovalRequested(
             ApprovalId approvalId,
@@ -34,8 +37,14 @@ public sealed interface ApprovalEvent extends AgentEvent {
             Optional<String> digest,
             Optional<String> entity,
             Optional<ApprovalDetails> details,
-            Optional<Need> needs)
+            Optional<Need> needs,
+            Optional<List<Phrase>> reasonWords)
             implements ApprovalEvent {
+        /** A missing list and an empty one mean the same. */
+        public ApprovalRequested {
+            reasonWords = reasonWords.map(List::copyOf).filter(words -> !words.isEmpty());
+        }
+
         /** A question to the person who asked. */
         public ApprovalRequested(
                 ApprovalId approvalId,
@@ -61,6 +70,7 @@ public sealed interface ApprovalEvent extends AgentEvent {
                     digest,
                     entity,
                     details,
+                    Optional.empty(),
                     Optional.empty());
         }
     }

@@ -37,6 +37,22 @@ public sealed interface TurnEvent extends AgentEvent {
         }
     }
 
-    record AgentChanged(AgentId from, AgentId to, HandoffType handoffType, Optional<String> reason)
-            implements TurnEvent {}
+    /** {@code hints} are the words of the message that spoke for the agent the router chose. */
+    record AgentChanged(
+            AgentId from,
+            AgentId to,
+            HandoffType handoffType,
+            Optional<String> reason,
+            Optional<List<String>> hints)
+            implements TurnEvent {
+        /** No hints and an empty list of them mean the same. */
+        public AgentChanged {
+            hints = hints.map(List::copyOf).filter(words -> !words.isEmpty());
+        }
+
+        public AgentChanged(
+                AgentId from, AgentId to, HandoffType handoffType, Optional<String> reason) {
+            this(from, to, handoffType, reason, Optional.empty());
+        }
+    }
 }

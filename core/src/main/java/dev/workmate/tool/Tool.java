@@ -1,5 +1,6 @@
 package dev.workmate.tool;
 
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.text.JsonText;
 import java.util.Optional;
 
@@ -51,7 +52,7 @@ public interface Tool {
     default Permission permission(ToolCall call) {
         return traits().readOnly()
                 ? Permission.ALLOW
-                : Permission.ask("This call changes something.");
+                : Permission.ask(QuestionPhrase.CHANGES_SOMETHING);
     }
 
     /**

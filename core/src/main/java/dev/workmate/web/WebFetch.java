@@ -1,5 +1,7 @@
 package dev.workmate.web;
 
+import dev.workmate.event.value.Phrase.TextPart;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Permission;
@@ -60,7 +62,8 @@ public final class WebFetch extends NamedTool<WebFetch.Input> {
             WebAddress address = WebAddress.parse(input.url(), pages.rules());
             return pages.rules().isListed(address.host())
                     ? Permission.ALLOW
-                    : Permission.ask("It asks " + address.host() + " for a page.");
+                    : Permission.ask(
+                            QuestionPhrase.ASKS_FOR_PAGE, new TextPart("host", address.host()));
         } catch (ToolException e) {
             return Permission.deny(String.valueOf(e.getMessage()));
         }

@@ -9,6 +9,8 @@ import dev.workmate.event.value.AnswerBlock;
 import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Phrase.TextPart;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.id.CallId;
 import dev.workmate.id.UserId;
 import dev.workmate.llm.Answer;
@@ -96,10 +98,7 @@ public final class WebSearch extends NamedTool<WebSearch.Input> {
 
     @Override
     public Permission permission(Input input, ToolCall call) {
-        return Permission.ask(
-                "It sends these words to the provider of "
-                        + model.name()
-                        + ", which searches the web and charges for it.");
+        return Permission.ask(QuestionPhrase.SENDS_TO_SEARCH, new TextPart("model", model.name()));
     }
 
     @Override

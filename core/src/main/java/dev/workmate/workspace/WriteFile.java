@@ -1,5 +1,7 @@
 package dev.workmate.workspace;
 
+import dev.workmate.event.value.Phrase.TextPart;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Permission;
@@ -72,9 +74,7 @@ public final class WriteFile extends NamedTool<WriteFile.Input> {
         try {
             WorkspacePath file = WorkspacePath.file(input.path());
             return Permission.ask(
-                    "It writes "
-                            + file
-                            + " in this conversation's workspace; a file of that name is replaced.");
+                    QuestionPhrase.WRITES_FILE, new TextPart("file", String.valueOf(file)));
         } catch (ToolException e) {
             return Permission.deny(String.valueOf(e.getMessage()));
         }

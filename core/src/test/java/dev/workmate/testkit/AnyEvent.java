@@ -10,6 +10,7 @@ import dev.workmate.event.value.Citation;
 import dev.workmate.event.value.KeptPicture;
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Passage;
+import dev.workmate.event.value.Phrase;
 import dev.workmate.event.value.Span;
 import dev.workmate.event.value.ToolContent;
 import dev.workmate.event.value.ToolFootprint;
@@ -28,6 +29,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,19 +55,39 @@ public final class AnyEvent {
     private static final Any<Long> COUNT = random -> random.nextLong(1L << 40);
 
     private static final Map<Class<?>, Any<?>> WITH_RULES =
-            Map.of(
-                    AgentId.class, AGENT_ID,
-                    AgentIdentity.class, identity(),
-                    ToolFootprint.class, footprint(),
-                    Attachment.class, attachment(),
-                    ChartDrawn.class, chart(),
-                    Citation.class, citation(),
-                    JsonText.class, AnyJson.value(),
-                    Money.class, money(),
-                    TurnOptions.class, options(),
-                    Usage.class, usage());
+            Map.ofEntries(
+                    Map.entry(AgentId.class, AGENT_ID),
+                    Map.entry(AgentIdentity.class, identity()),
+                    Map.entry(ToolFootprint.class, footprint()),
+                    Map.entry(Attachment.class, attachment()),
+                    Map.entry(ChartDrawn.class, chart()),
+                    Map.entry(Citation.class, citation()),
+                    Map.entry(JsonText.class, AnyJson.value()),
+                    Map.entry(Money.class, money()),
+                    Map.entry(Phrase.class, phrase(2)),
+                    Map.entry(TurnOptions.class, options()),
+                    Map.entry(Usage.class, usage()));
 
     private AnyEvent() {}
+
+    /** Sentences in sentences, down to a depth. */
+    private static Any<Phrase> phrase(int depth) {
+        return random -> {
+            List<Phrase.Part> parts = new ArrayList<>();
+            parts.add(new Phrase.TextPart("name", TEXT.next(random)));
+            parts.add(new Phrase.TermPart("field", TEXT.next(random)));
+            parts.add(new Phrase.NumberPart("count", String.valueOf(random.nextInt())));
+            parts.add(new Phrase.MoneyPart("sum", "-0.50", TEXT.maybe().next(random)));
+            parts.add(new Phrase.DayPart("day", "2026-11-15"));
+            if (depth > 0) {
+                Phrase inner = phrase(depth - 1).next(random);
+                parts.add(new Phrase.PhrasePart("what", inner));
+                parts.add(new Phrase.PhrasesPart("steps", List.of(inner, inner), "; "));
+            }
+            Collections.shuffle(parts, random);
+            return new Phrase(TEXT.next(random), parts);
+        };
+    }
 
     /** Events of all types, each as likely as any other. */
     public static Any<AgentEvent> event() {

@@ -2,6 +2,7 @@ package dev.workmate.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
@@ -22,7 +23,7 @@ class PermissionTest {
                 .isEqualTo(
                         effect == Effect.READ_ONLY
                                 ? Permission.ALLOW
-                                : Permission.ask("This call changes something."));
+                                : Permission.ask(QuestionPhrase.CHANGES_SOMETHING));
     }
 
     @Test

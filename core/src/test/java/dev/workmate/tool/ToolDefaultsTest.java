@@ -3,6 +3,7 @@ package dev.workmate.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.event.value.ToolFootprint;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.AgentId;
@@ -39,7 +40,7 @@ class ToolDefaultsTest {
         Permission permission =
                 effect == Effect.READ_ONLY
                         ? Permission.ALLOW
-                        : Permission.ask("This call changes something.");
+                        : Permission.ask(QuestionPhrase.CHANGES_SOMETHING);
 
         assertThat(tool.tier(call)).isEqualTo(tier);
         assertThat(tool.permission(call)).isEqualTo(permission);

@@ -47,6 +47,7 @@ final class BlockedPartners {
                                                             .row()
                                                             .orElseThrow()
                                                             .value("blocked"))
+                                            .map(Put::english)
                                             .orElse("this")));
         }
     }

@@ -13,15 +13,19 @@ final class Blocks {
     }
 
     /** Empty where the system does not say for what. */
-    static Optional<String> of(ErpValue value) {
+    static Optional<Put> of(ErpValue value) {
         return switch (code(value).toLowerCase(Locale.ROOT)) {
             case "" -> Optional.empty();
-            case "all" -> Optional.of("everything");
-            case "ship" -> Optional.of("shipping");
-            case "invoice" -> Optional.of("invoicing");
-            case "payment" -> Optional.of("payments");
-            default -> Optional.of(OfficeTerms.clean(code(value)));
+            case "all" -> said(CardPhrase.EVERYTHING);
+            case "ship" -> said(CardPhrase.SHIPPING);
+            case "invoice" -> said(CardPhrase.INVOICING);
+            case "payment" -> said(CardPhrase.PAYMENTS);
+            default -> Optional.of(Put.text(OfficeTerms.clean(code(value))));
         };
+    }
+
+    private static Optional<Put> said(CardPhrase key) {
+        return Optional.of(Put.said(Said.of(key)));
     }
 
     /** Not the names of a yes or no. */
@@ -34,13 +38,17 @@ final class Blocks {
     }
 
     /** How a block changes: "blocked for everything (before: not blocked)". */
-    static String change(ErpValue before, ErpValue after) {
-        return words(after) + " (before: " + words(before) + ")";
+    static Said change(ErpValue before, ErpValue after) {
+        return Said.of(CardPhrase.BLOCK_CHANGED, Put.said(state(after)), Put.said(state(before)));
     }
 
-    private static String words(ErpValue value) {
-        return isOne(value)
-                ? "blocked" + of(value).map(text -> " for " + text).orElse("")
-                : "not blocked";
+    /** Whether something is blocked, and for what. */
+    static Said state(ErpValue value) {
+        if (!isOne(value)) {
+            return Said.of(CardPhrase.NOT_BLOCKED);
+        }
+        return of(value)
+                .map(what -> Said.of(CardPhrase.BLOCKED_FOR, what))
+                .orElseGet(() -> Said.of(CardPhrase.BLOCKED));
     }
 }

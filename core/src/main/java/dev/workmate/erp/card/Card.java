@@ -16,7 +16,7 @@ import java.util.Optional;
  * that it enters something and nobody could find out how much.
  */
 record Card(
-        String sentence,
+        Said sentence,
         Optional<Party> party,
         List<Fact> facts,
         List<Line> lines,
@@ -43,7 +43,7 @@ record Card(
                 (exact.scale() < 2 ? exact.setScale(2) : exact).toPlainString(), currency);
     }
 
-    static Card of(String sentence, List<Warning> warnings) {
+    static Card of(Said sentence, List<Warning> warnings) {
         return new Card(
                 sentence,
                 Optional.empty(),
@@ -71,24 +71,35 @@ record Card(
                 unknown);
     }
 
-    /** All that it tells but its warnings: stock and limits may move while a person thinks. */
+    /**
+     * All that it tells but its warnings: stock and limits may move while a person thinks. What is
+     * told of a card that was asked about earlier must stay the same text.
+     */
     String told() {
         return List.of(
-                        sentence,
+                        sentence.english(),
                         party,
-                        facts,
+                        facts.stream().map(Card::told).toList(),
                         lines,
-                        totals,
+                        totals.stream().map(Card::told).toList(),
                         recipients,
                         moves.map(Money::shown),
                         unknown)
                 .toString();
     }
 
+    private static String told(Fact fact) {
+        return "Fact[label=%s, value=%s]".formatted(fact.label(), fact.value());
+    }
+
+    private static String told(Total total) {
+        return "Total[label=%s, amount=%s]".formatted(total.label(), total.amount());
+    }
+
     /** The same, where nobody can tell how much it enters into the books. */
     Card ofUnknownAmount() {
         return new Card(
-                sentence + ", amount not known",
+                Said.of(CardPhrase.AMOUNT_UNKNOWN, Put.said(sentence)),
                 party,
                 facts,
                 lines,

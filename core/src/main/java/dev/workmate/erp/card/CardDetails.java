@@ -8,6 +8,9 @@ import dev.workmate.event.value.ApprovalDetails.Line;
 import dev.workmate.event.value.ApprovalDetails.Reach;
 import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.event.value.ApprovalDetails.Warning;
+import dev.workmate.event.value.Phrase;
+import dev.workmate.event.value.Phrase.NumberPart;
+import dev.workmate.event.value.Phrase.PhrasePart;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,7 +27,7 @@ final class CardDetails {
         this.confirmFrom = confirmFrom;
     }
 
-    ApprovalDetails of(Office office, List<Card> cards, Reach reach) {
+    ApprovalDetails of(Office office, List<Card> cards, Reach reach, Said sentence) {
         boolean forGood = reach == Reach.IRREVERSIBLE;
         boolean unknown = cards.stream().anyMatch(Card::unknown);
         return new ApprovalDetails(
@@ -37,20 +40,38 @@ final class CardDetails {
                 cards.stream().flatMap(card -> card.recipients().stream()).distinct().toList(),
                 warnings(cards),
                 forGood && !unknown ? confirm(cards) : Optional.empty(),
-                forGood && unknown ? Optional.of(ApprovalDetails.UNKNOWN) : Optional.empty());
+                forGood && unknown ? Optional.of(ApprovalDetails.UNKNOWN) : Optional.empty(),
+                sentence.words());
     }
 
     private static String numbered(List<Card> cards, int index, String text) {
         return cards.size() == 1 ? text : (index + 1) + ". " + text;
     }
 
+    private static Optional<Phrase> numbered(List<Card> cards, int index, Optional<Phrase> words) {
+        return cards.size() == 1 ? words : words.map(each -> step(index, each));
+    }
+
+    private static Phrase step(int index, Phrase what) {
+        return new Phrase(
+                CardPhrase.STEP.key(),
+                List.of(
+                        new NumberPart("number", String.valueOf(index + 1)),
+                        new PhrasePart("what", what)));
+    }
+
     private static List<Fact> facts(Office office, List<Card> cards) {
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("Company", OfficeTerms.clean(office.companyName())));
-        facts.add(new Fact("Today in the company", OfficeTerms.day(office.today())));
+        String company = OfficeTerms.clean(office.companyName());
+        facts.add(Labels.fact(CardPhrase.COMPANY, Put.text(company)));
+        facts.add(Labels.fact(CardPhrase.TODAY, Put.day(office.today())));
         for (int i = 0; i < cards.size(); i++) {
             for (Fact fact : cards.get(i).facts()) {
-                facts.add(new Fact(numbered(cards, i, fact.label()), fact.value()));
+                facts.add(
+                        new Fact(
+                                numbered(cards, i, fact.label()),
+                                fact.value(),
+                                numbered(cards, i, fact.words())));
             }
         }
         return facts;
@@ -80,7 +101,11 @@ final class CardDetails {
             // Of several, each change comes to one amount; its parts are told in its sentence.
             int from = cards.size() == 1 ? 0 : Math.max(0, own.size() - 1);
             for (Total total : own.subList(from, own.size())) {
-                totals.add(new Total(numbered(cards, i, total.label()), total.amount()));
+                totals.add(
+                        new Total(
+                                numbered(cards, i, total.label()),
+                                total.amount(),
+                                numbered(cards, i, total.words())));
             }
         }
         boolean whole = cards.stream().noneMatch(Card::unknown);
@@ -89,11 +114,12 @@ final class CardDetails {
                     .forEach(
                             (currency, sum) ->
                                     totals.add(
-                                            new Total(
+                                            Labels.total(
                                                     whole
-                                                            ? "Posted together"
-                                                            : "Posted together, as far as known",
-                                                    Card.amount(sum, currency))));
+                                                            ? CardPhrase.TOGETHER_LABEL
+                                                            : CardPhrase.TOGETHER_KNOWN_LABEL,
+                                                    sum,
+                                                    currency)));
         }
         return totals;
     }
@@ -102,7 +128,11 @@ final class CardDetails {
         List<Warning> warnings = new ArrayList<>();
         for (int i = 0; i < cards.size(); i++) {
             for (Warning warning : cards.get(i).warnings()) {
-                warnings.add(new Warning(warning.code(), numbered(cards, i, warning.message())));
+                warnings.add(
+                        new Warning(
+                                warning.code(),
+                                numbered(cards, i, warning.message()),
+                                numbered(cards, i, warning.words())));
             }
         }
         List<String> unknown = new ArrayList<>();
@@ -113,17 +143,17 @@ final class CardDetails {
         }
         if (!unknown.isEmpty()) {
             warnings.addFirst(
-                    new Warning(
+                    Concerns.warning(
                             "amount_unknown",
-                            cards.size() == 1
-                                    ? "What this enters into the books could not be found out."
-                                    : "What %s %s into the books could not be found out."
-                                            .formatted(
-                                                    (unknown.size() == 1 ? "change " : "changes ")
-                                                            + String.join(", ", unknown),
-                                                    unknown.size() == 1 ? "enters" : "enter")));
+                            cards.size() == 1 ? Said.of(CardPhrase.NOT_KNOWN) : notKnown(unknown)));
         }
         return warnings;
+    }
+
+    private static Said notKnown(List<String> changes) {
+        CardPhrase key =
+                changes.size() == 1 ? CardPhrase.CHANGE_NOT_KNOWN : CardPhrase.CHANGES_NOT_KNOWN;
+        return Said.of(key, Put.text(String.join(", ", changes)));
     }
 
     /** What goes into the books, by currency. */

@@ -38,11 +38,11 @@ record CardDocument(
             Optional<BigDecimal> price,
             Optional<BigDecimal> net,
             Optional<ErpRow> item) {
-        String words() {
-            return OfficeTerms.number(quantity)
-                    + " × "
-                    + description
-                    + price.map(each -> " at " + OfficeTerms.price(each)).orElse("");
+        Said said() {
+            Put count = Put.number(quantity);
+            Put what = Put.text(description);
+            return price.map(each -> Said.of(CardPhrase.LINE_AT, count, what, Put.price(each)))
+                    .orElseGet(() -> Said.of(CardPhrase.LINE, count, what));
         }
     }
 

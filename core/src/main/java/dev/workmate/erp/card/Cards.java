@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -71,9 +70,10 @@ public final class Cards {
         }
         List<Made> made = made(office, plans, marks, begun);
         List<Card> cards = made.stream().map(Made::card).toList();
+        Said sentence = sentence(cards);
         return new Told(
-                sentence(cards),
-                details.of(office, cards, reach),
+                sentence.english(),
+                details.of(office, cards, reach, sentence),
                 made.stream().map(Made::shown).toList());
     }
 
@@ -133,14 +133,18 @@ public final class Cards {
                 : new RecordCards(facts).of(plan, mark);
     }
 
-    private static String sentence(List<Card> cards) {
+    private static Said sentence(List<Card> cards) {
         if (cards.size() == 1) {
             return cards.getFirst().sentence();
         }
-        return cards.size()
-                + " changes: "
-                + IntStream.range(0, cards.size())
-                        .mapToObj(i -> (i + 1) + ". " + cards.get(i).sentence())
-                        .collect(Collectors.joining("; "));
+        List<Said> steps =
+                IntStream.range(0, cards.size())
+                        .mapToObj(i -> step(i + 1, cards.get(i).sentence()))
+                        .toList();
+        return Said.of(CardPhrase.SEVERAL, Put.count(cards.size()), Put.all(steps, "; "));
+    }
+
+    private static Said step(int number, Said what) {
+        return Said.of(CardPhrase.STEP, Put.count(number), Put.said(what));
     }
 }

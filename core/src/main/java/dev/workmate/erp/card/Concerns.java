@@ -32,17 +32,17 @@ final class Concerns {
     List<Warning> warnings() {
         List<Warning> all = new ArrayList<>(warnings);
         if (facts.isIncomplete()) {
-            all.add(
-                    new Warning(
-                            "not_checked",
-                            "Not everything could be looked up in the ERP system, so a warning may"
-                                    + " be missing here."));
+            all.add(warning("not_checked", Said.of(CardPhrase.NOT_LOOKED_UP)));
         }
         return all;
     }
 
-    void add(String code, String message) {
-        add(new Warning(code, message));
+    void add(String code, Said said) {
+        add(warning(code, said));
+    }
+
+    static Warning warning(String code, Said said) {
+        return new Warning(code, said.english(), said.words());
     }
 
     void add(Warning warning) {
@@ -51,18 +51,18 @@ final class Concerns {
 
     /** {@code posting} is the day on which it would be in the books; empty while it is a draft. */
     void about(CardDocument document, Optional<LocalDate> posting) throws InterruptedException {
-        check("Whether the partner is blocked", () -> blocked(document));
+        check(CardPhrase.BLOCK_NOT_CHECKED, () -> blocked(document));
         check(
-                "Stock and prices of the lines",
+                CardPhrase.LINES_NOT_CHECKED,
                 () -> warnings.addAll(LineConcerns.about(document, facts.currency())));
-        check("The prices", () -> unpriced(document));
-        check("The credit limit", () -> credit(document));
-        check("Whether the amount is unusual", () -> unusual(document));
+        check(CardPhrase.PRICES_NOT_CHECKED, () -> unpriced(document));
+        check(CardPhrase.LIMIT_NOT_CHECKED, () -> credit(document));
+        check(CardPhrase.AMOUNT_NOT_CHECKED, () -> unusual(document));
         check(
-                "Whether the period is closed",
+                CardPhrase.PERIOD_NOT_CHECKED,
                 () -> period(posting.or(() -> document.day("postingDate")), posting.isPresent()));
-        check("When it is due", () -> due(document, posting.isPresent()));
-        check("Whether it is there already", () -> duplicate(document));
+        check(CardPhrase.DUE_NOT_CHECKED, () -> due(document, posting.isPresent()));
+        check(CardPhrase.DUPLICATE_NOT_CHECKED, () -> duplicate(document));
     }
 
     /** One question about a document. */
@@ -72,27 +72,27 @@ final class Concerns {
     }
 
     /** A check that fails is named on the card, and keeps nobody from the rest of it. */
-    void check(String what, Check check) throws InterruptedException {
+    void check(CardPhrase failed, Check check) throws InterruptedException {
         try {
             check.make();
         } catch (RuntimeException e) {
-            log.warn("a check of a change failed: {}", what, e);
-            add("not_checked", what + " could not be checked: look at it yourself.");
+            log.warn("a check of a change failed: {}", failed.english(), e);
+            add("not_checked", Said.of(failed));
         }
     }
 
     /** What new values in the head of a draft bring with them; the rest of it is as it was. */
     void aboutHead(CardDocument changed, ErpRow changes) throws InterruptedException {
         if (DocumentReader.namesPartner(changed.kind(), changes)) {
-            check("Whether the partner is blocked", () -> blocked(changed));
-            check("The credit limit", () -> credit(changed));
-            check("Whether the amount is unusual", () -> unusual(changed));
+            check(CardPhrase.BLOCK_NOT_CHECKED, () -> blocked(changed));
+            check(CardPhrase.LIMIT_NOT_CHECKED, () -> credit(changed));
+            check(CardPhrase.AMOUNT_NOT_CHECKED, () -> unusual(changed));
         }
         if (!changes.value("postingDate").isNothing()) {
-            check("Whether the period is closed", () -> period(changed.day("postingDate"), false));
+            check(CardPhrase.PERIOD_NOT_CHECKED, () -> period(changed.day("postingDate"), false));
         }
         if (!changes.value("vendorInvoiceNumber").isNothing()) {
-            check("Whether it is there already", () -> duplicate(changed));
+            check(CardPhrase.DUPLICATE_NOT_CHECKED, () -> duplicate(changed));
         }
     }
 
@@ -105,8 +105,7 @@ final class Concerns {
         if (open) {
             add(
                     "not_priced",
-                    "Prices in %s are not known beforehand: the ERP system sets them when it is made."
-                            .formatted(document.currency().orElseThrow()));
+                    Said.of(CardPhrase.NOT_PRICED, Put.text(document.currency().orElseThrow())));
         }
     }
 
@@ -119,13 +118,11 @@ final class Concerns {
                         value ->
                                 add(
                                         "blocked",
-                                        "The %s %s is blocked%s."
-                                                .formatted(
-                                                        document.kind().side().role(),
-                                                        partner.get().words(),
-                                                        Blocks.of(value)
-                                                                .map(text -> " for " + text)
-                                                                .orElse(""))));
+                                        Said.of(
+                                                CardPhrase.PARTNER_BLOCKED,
+                                                Put.term(document.kind().side().role()),
+                                                Put.text(partner.get().words()),
+                                                Put.said(Blocks.state(value)))));
     }
 
     private void credit(CardDocument document) throws InterruptedException {
@@ -142,21 +139,23 @@ final class Concerns {
         if (facts.isForeign(document.currency())) {
             add(
                     "credit_limit_not_checked",
-                    "The credit limit of %s was not compared with an amount in %s."
-                            .formatted(
-                                    OfficeTerms.money(limit.get(), facts.currency()),
-                                    document.currency().orElseThrow()));
+                    Said.of(
+                            CardPhrase.LIMIT_NOT_COMPARED,
+                            Put.money(limit.get(), facts.currency()),
+                            Put.text(document.currency().orElseThrow())));
             return;
         }
         BigDecimal then = facts.owed(customer.get()).add(document.total().get());
         if (then.compareTo(limit.get()) > 0) {
             add(
                     "credit_limit",
-                    "With this %s owes %s, over the credit limit of %s."
-                            .formatted(
-                                    document.partner().map(Partner::name).orElse("the customer"),
-                                    OfficeTerms.money(then, document.currency()),
-                                    OfficeTerms.money(limit.get(), document.currency())));
+                    Said.of(
+                            CardPhrase.OVER_LIMIT,
+                            document.partner()
+                                    .map(each -> Put.text(each.name()))
+                                    .orElseGet(() -> Put.said(Said.of(CardPhrase.THE_CUSTOMER))),
+                            Put.money(then, document.currency()),
+                            Put.money(limit.get(), document.currency())));
         }
     }
 
@@ -193,24 +192,18 @@ final class Concerns {
         if (posted.isEmpty() && !facts.isIncomplete() && facts.has(set, "status")) {
             add(
                     "first_time",
-                    "Nothing was posted with %s before."
-                            .formatted(document.partner().get().words()));
+                    Said.of(CardPhrase.FIRST_TIME, Put.text(document.partner().get().words())));
         } else if (earlier.size() >= ENOUGH
                 && largest.isPresent()
                 && total.get().compareTo(largest.get().multiply(UNUSUAL)) > 0) {
             add(
                     "unusual_amount",
-                    "It is %s times the largest of the last %d invoices with %s (%s)."
-                            .formatted(
-                                    OfficeTerms.number(
-                                            total.get()
-                                                    .divide(
-                                                            largest.get(),
-                                                            1,
-                                                            RoundingMode.HALF_UP)),
-                                    earlier.size(),
-                                    document.partner().get().name(),
-                                    OfficeTerms.money(largest.get(), document.currency())));
+                    Said.of(
+                            CardPhrase.UNUSUAL,
+                            Put.number(total.get().divide(largest.get(), 1, RoundingMode.HALF_UP)),
+                            Put.count(earlier.size()),
+                            Put.text(document.partner().get().name()),
+                            Put.money(largest.get(), document.currency())));
         }
     }
 
@@ -246,18 +239,17 @@ final class Concerns {
         if (closed) {
             add(
                     "closed_period",
-                    "%s lies in a closed period.%s"
-                            .formatted(
-                                    OfficeTerms.day(day.get()),
-                                    posts ? "" : " It cannot be posted with that date."));
+                    Said.of(
+                            posts ? CardPhrase.CLOSED_PERIOD : CardPhrase.CLOSED_FOR_DRAFT,
+                            Put.day(day.get())));
         }
         if (day.get().isAfter(facts.office().today())) {
             add(
                     "future_date",
-                    "Its posting date, %s, is after today, %s."
-                            .formatted(
-                                    OfficeTerms.day(day.get()),
-                                    OfficeTerms.day(facts.office().today())));
+                    Said.of(
+                            CardPhrase.AFTER_TODAY,
+                            Put.day(day.get()),
+                            Put.day(facts.office().today())));
         }
     }
 
@@ -268,12 +260,7 @@ final class Concerns {
                                 || document.kind() == DocumentKind.PURCHASE_INVOICE);
         document.day("dueDate")
                 .filter(day -> owed && day.isBefore(facts.office().today()))
-                .ifPresent(
-                        day ->
-                                add(
-                                        "overdue",
-                                        "It is due on %s, which is past already."
-                                                .formatted(OfficeTerms.day(day))));
+                .ifPresent(day -> add("overdue", Said.of(CardPhrase.OVERDUE, Put.day(day))));
     }
 
     /** The same number of the vendor twice is the same invoice twice. */
@@ -301,11 +288,15 @@ final class Concerns {
                         row ->
                                 add(
                                         "duplicate",
-                                        "The vendor's invoice number %s is on %s already."
-                                                .formatted(
-                                                        OfficeTerms.value(
-                                                                "", number, Optional.empty()),
-                                                        SurroundingFacts.text(row, "number")
-                                                                .orElse("another invoice"))));
+                                        Said.of(
+                                                CardPhrase.DUPLICATE,
+                                                OfficeTerms.put("", number, Optional.empty()),
+                                                SurroundingFacts.text(row, "number")
+                                                        .map(Put::text)
+                                                        .orElseGet(Concerns::anotherInvoice))));
+    }
+
+    private static Put anotherInvoice() {
+        return Put.said(Said.of(CardPhrase.ANOTHER_INVOICE));
     }
 }

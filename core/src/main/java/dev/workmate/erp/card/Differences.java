@@ -3,6 +3,7 @@ package dev.workmate.erp.card;
 import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -18,12 +19,12 @@ final class Differences {
     private Differences() {}
 
     /** Without looking anything up: ids stay ids. */
-    static String words(ErpRow before, ErpRow changes, Optional<String> currency) {
+    static List<Said> words(ErpRow before, ErpRow changes, Optional<String> currency) {
         return words(before, changes, currency, Map.of(), Map.of());
     }
 
     /** With the names of the records that ids stand for. */
-    static String words(
+    static List<Said> words(
             SurroundingFacts facts,
             ErpEntity entity,
             ErpRow before,
@@ -42,7 +43,7 @@ final class Differences {
                 RecordNames.names(facts, entity, changes));
     }
 
-    private static String words(
+    private static List<Said> words(
             ErpRow before,
             ErpRow changes,
             Optional<String> currency,
@@ -56,23 +57,19 @@ final class Differences {
                             ErpValue old = before.value(name);
                             return name.equals("blocked")
                                     ? Blocks.change(old, each.getValue())
-                                    : "%s from %s to %s"
-                                            .formatted(
-                                                    RecordNames.label(name, each.getValue()),
-                                                    shown(name, old, currency, was),
-                                                    shown(
-                                                            name,
-                                                            each.getValue(),
-                                                            currency,
-                                                            becomes));
+                                    : Said.of(
+                                            CardPhrase.CHANGED,
+                                            RecordNames.label(name, each.getValue()),
+                                            shown(name, old, currency, was),
+                                            shown(name, each.getValue(), currency, becomes));
                         })
-                .collect(Collectors.joining(", "));
+                .toList();
     }
 
-    private static String shown(
+    private static Put shown(
             String property, ErpValue value, Optional<String> currency, Map<String, String> names) {
         String name = names.get(property);
-        return name == null ? OfficeTerms.value(property, value, currency) : name;
+        return name == null ? OfficeTerms.put(property, value, currency) : Put.text(name);
     }
 
     /** Changes that others have been cheated with. */
@@ -80,11 +77,9 @@ final class Differences {
         for (String name : changes.values().keySet()) {
             if (PAYMENT.matcher(name.toLowerCase(Locale.ROOT)).matches()) {
                 concerns.add(
-                        "payment_details",
-                        "It changes where money is paid to. Make sure that the new %s was confirmed by a known person."
-                                .formatted(OfficeTerms.words(name)));
+                        "payment_details", Said.of(CardPhrase.PAYMENT_DETAILS, Put.term(name)));
             } else if (name.equals("email")) {
-                concerns.add("address", "Documents will be sent to another e-mail address.");
+                concerns.add("address", Said.of(CardPhrase.OTHER_ADDRESS));
             }
         }
     }

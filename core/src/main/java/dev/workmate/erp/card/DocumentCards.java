@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Cards about documents: invoices, orders, quotes, credit memos. For one card. */
 final class DocumentCards {
@@ -53,33 +52,35 @@ final class DocumentCards {
         obstacles.requireKnown(document);
         Concerns concerns = new Concerns(facts);
         concerns.about(document, Optional.empty());
-        String more =
+        List<Said> more =
                 create.row().values().entrySet().stream()
                         .filter(each -> !TOLD.contains(each.getKey()))
                         .filter(each -> !(each.getValue() instanceof ErpValue.NestedMany))
                         .map(each -> told(each, document))
-                        .collect(Collectors.joining());
-        String reference =
+                        .toList();
+        Optional<Said> reference =
                 SurroundingFacts.text(create.row(), "externalDocumentNumber")
                         .filter(text -> !text.equals(mark))
-                        .map(text -> ", external document number " + text)
-                        .orElse("");
-        String sentence =
-                "Create a draft "
-                        + kind.words()
-                        + partner(document)
-                        + body(document)
-                        + due(document)
-                        + more
-                        + reference;
+                        .map(text -> Said.of(CardPhrase.REFERENCE, Put.text(text)));
+        Said sentence =
+                Said.of(
+                        CardPhrase.CREATE_DRAFT,
+                        kind.said(),
+                        partner(document),
+                        body(document),
+                        due(document),
+                        more.isEmpty()
+                                ? Put.NOTHING
+                                : Put.said(Said.of(CardPhrase.MORE, Put.all(more))),
+                        Put.any(reference));
         return card(sentence, document, List.of(), concerns, Optional.empty());
     }
 
-    private static String told(Map.Entry<String, ErpValue> each, CardDocument document) {
-        return ", "
-                + OfficeTerms.words(each.getKey())
-                + " "
-                + OfficeTerms.value(each.getKey(), each.getValue(), document.currency());
+    private static Said told(Map.Entry<String, ErpValue> each, CardDocument document) {
+        return Said.of(
+                CardPhrase.VALUE,
+                Put.term(each.getKey()),
+                OfficeTerms.put(each.getKey(), each.getValue(), document.currency()));
     }
 
     Card invoked(DocumentKind kind, ErpRow header, String action)
@@ -92,23 +93,26 @@ final class DocumentCards {
             concerns.about(document, Optional.of(obstacles.postingDay(document, doing)));
         }
         List<Recipient> recipients = Doing.sends(action) ? recipients(document) : List.of();
-        String verb =
-                doing == Doing.OTHER ? "Do '" + OfficeTerms.words(action) + "' on" : doing.verb();
-        String sent =
-                recipients.isEmpty()
-                        ? ""
-                        : doing == Doing.SEND
-                                ? " by e-mail to " + recipients.getFirst().address()
-                                : " and send it to " + recipients.getFirst().address();
-        String sentence =
-                verb
-                        + " "
-                        + plainName(document)
-                        + partner(document)
-                        + sent
-                        + body(document)
-                        + due(document)
-                        + (doing == Doing.CANCEL ? "; a credit memo for all of it is posted" : "");
+        Optional<Said> sent =
+                recipients.stream()
+                        .findFirst()
+                        .map(
+                                to ->
+                                        Said.of(
+                                                doing == Doing.SEND
+                                                        ? CardPhrase.BY_MAIL_TO
+                                                        : CardPhrase.AND_SEND_TO,
+                                                Put.text(to.address())));
+        Said done =
+                Doing.said(
+                        action,
+                        plainName(document),
+                        partner(document),
+                        Put.any(sent),
+                        body(document),
+                        due(document));
+        Said sentence =
+                doing == Doing.CANCEL ? Said.of(CardPhrase.WITH_CREDIT_MEMO, Put.said(done)) : done;
         Optional<Card.Money> moves = doing.posts() ? moved(document) : Optional.empty();
         Card card = card(sentence, document, recipients, concerns, moves);
         return doing.posts() && moves.isEmpty() ? card.ofUnknownAmount() : card;
@@ -129,33 +133,34 @@ final class DocumentCards {
         if (passesOn) {
             obstacles.requireKnown(then);
         }
-        String values =
+        List<Said> values =
                 Differences.words(
                         facts,
                         entity,
                         header,
                         passesOn ? withoutPartner(kind, changes) : changes,
                         document.currency());
-        String sentence =
-                "Change "
-                        + name(document)
-                        + partner(document)
-                        + ": "
-                        + (passesOn ? partners(document, then) : "")
-                        + (passesOn && !values.isEmpty() ? ", " : "")
-                        + values;
+        List<Said> all = new ArrayList<>(passesOn ? List.of(partners(document, then)) : List.of());
+        all.addAll(values);
+        Said sentence = Said.of(CardPhrase.CHANGE, name(document), partner(document), Put.all(all));
         Concerns concerns = new Concerns(facts);
         Differences.concern(changes, concerns);
         concerns.aboutHead(then, changes);
         return card(sentence, document, List.of(), concerns, Optional.empty());
     }
 
-    private static String partners(CardDocument before, CardDocument after) {
-        return "%s from %s to %s"
-                .formatted(
-                        before.kind().side().role(),
-                        before.partner().map(Partner::words).orElse("nobody"),
-                        after.partner().map(Partner::words).orElse("nobody"));
+    private static Said partners(CardDocument before, CardDocument after) {
+        return Said.of(
+                CardPhrase.CHANGED,
+                Put.term(before.kind().side().role()),
+                partnerOrNobody(before),
+                partnerOrNobody(after));
+    }
+
+    private static Put partnerOrNobody(CardDocument document) {
+        return document.partner()
+                .map(each -> Put.text(each.words()))
+                .orElseGet(() -> Put.said(Said.of(CardPhrase.NOBODY)));
     }
 
     private static ErpRow withoutPartner(DocumentKind kind, ErpRow changes) {
@@ -168,54 +173,61 @@ final class DocumentCards {
     Card deleted(DocumentKind kind, ErpRow header) throws ToolException, InterruptedException {
         CardDocument document = reader.existing(kind, header);
         obstacles.requireEditable(document, "deleted");
-        String sentence =
-                "Delete " + name(document) + partner(document) + body(document) + due(document);
+        Said sentence =
+                Said.of(
+                        CardPhrase.DELETE,
+                        name(document),
+                        partner(document),
+                        body(document),
+                        due(document));
         return card(sentence, document, List.of(), new Concerns(facts), Optional.empty());
     }
 
-    static String name(CardDocument document) {
+    static Put name(CardDocument document) {
         boolean draft = document.status().equals("Draft") && document.kind().isPosted("Open");
-        return (draft ? "draft " : "") + plainName(document);
+        Put name = plainName(document);
+        return draft ? Put.said(Said.of(CardPhrase.DRAFT, name)) : name;
     }
 
-    private static String plainName(CardDocument document) {
-        return document.kind().words() + document.number().map(number -> " " + number).orElse("");
+    private static Put plainName(CardDocument document) {
+        Put kind = document.kind().said();
+        return document.number()
+                .map(number -> Put.said(Said.of(CardPhrase.NUMBERED, kind, Put.text(number))))
+                .orElse(kind);
     }
 
-    static String partner(CardDocument document) {
-        return document.partner()
-                .map(each -> " " + document.kind().side().preposition() + " " + each.words())
-                .orElse("");
+    static Put partner(CardDocument document) {
+        return Put.any(
+                document.partner().map(each -> document.kind().side().direction(each.words())));
     }
 
     /** The lines and what they come to. */
-    private static String body(CardDocument document) {
-        List<String> parts = new ArrayList<>();
-        document.lines().stream().limit(MAX_LINES).map(Line::words).forEach(parts::add);
+    private static Put body(CardDocument document) {
+        List<Said> parts = new ArrayList<>();
+        document.lines().stream().limit(MAX_LINES).map(Line::said).forEach(parts::add);
         int more = document.lines().size() - MAX_LINES;
         if (more > 0) {
-            String last = parts.removeLast();
-            parts.add(last + " and " + more + (more == 1 ? " more line" : " more lines"));
+            Put last = Put.said(parts.removeLast());
+            CardPhrase key = more == 1 ? CardPhrase.AND_ONE_LINE : CardPhrase.AND_LINES;
+            parts.add(Said.of(key, last, Put.count(more)));
         }
         document.total().ifPresent(_ -> parts.add(total(document)));
-        return parts.isEmpty() ? "" : ": " + String.join(", ", parts);
+        return parts.isEmpty() ? Put.NOTHING : Put.said(Said.of(CardPhrase.BODY, Put.all(parts)));
     }
 
-    private static String total(CardDocument document) {
-        String money = OfficeTerms.money(document.total().orElseThrow(), document.currency());
+    private static Said total(CardDocument document) {
+        Put money = Put.money(document.total().orElseThrow(), document.currency());
         if (document.estimated()) {
-            return "about " + money + " before tax";
+            return Said.of(CardPhrase.ABOUT, money);
         }
-        return "total "
-                + money
-                + document.tax()
-                        .filter(tax -> tax.signum() != 0)
-                        .map(tax -> " including " + OfficeTerms.price(tax) + " tax")
-                        .orElse("");
+        return document.tax()
+                .filter(tax -> tax.signum() != 0)
+                .map(tax -> Said.of(CardPhrase.TOTAL_WITH_TAX, money, Put.price(tax)))
+                .orElseGet(() -> Said.of(CardPhrase.TOTAL, money));
     }
 
-    private static String due(CardDocument document) {
-        return document.day("dueDate").map(day -> ", due " + OfficeTerms.day(day)).orElse("");
+    private static Put due(CardDocument document) {
+        return Put.any(document.day("dueDate").map(day -> Said.of(CardPhrase.DUE, Put.day(day))));
     }
 
     private static List<Recipient> recipients(CardDocument document) {
@@ -243,7 +255,7 @@ final class DocumentCards {
     }
 
     private static Card card(
-            String sentence,
+            Said sentence,
             CardDocument document,
             List<Recipient> recipients,
             Concerns concerns,
@@ -252,21 +264,27 @@ final class DocumentCards {
         List<Total> totals = new ArrayList<>();
         if (!document.estimated()) {
             CardDocument.amount(document.header(), "totalAmountExcludingTax")
-                    .ifPresent(net -> totals.add(new Total("Net", Card.amount(net, currency))));
+                    .ifPresent(
+                            net -> totals.add(Labels.total(CardPhrase.NET_LABEL, net, currency)));
             document.tax()
-                    .ifPresent(tax -> totals.add(new Total("Tax", Card.amount(tax, currency))));
+                    .ifPresent(
+                            tax -> totals.add(Labels.total(CardPhrase.TAX_LABEL, tax, currency)));
         }
         document.total()
                 .ifPresent(
                         sum ->
                                 totals.add(
-                                        new Total(
-                                                document.estimated() ? "Before tax" : "Total",
-                                                Card.amount(sum, currency))));
+                                        Labels.total(
+                                                document.estimated()
+                                                        ? CardPhrase.BEFORE_TAX_LABEL
+                                                        : CardPhrase.TOTAL_LABEL,
+                                                sum,
+                                                currency)));
         List<Fact> shown = new ArrayList<>();
         document.day("postingDate")
-                .ifPresent(day -> shown.add(new Fact("Posting date", OfficeTerms.day(day))));
-        document.day("dueDate").ifPresent(day -> shown.add(new Fact("Due", OfficeTerms.day(day))));
+                .ifPresent(day -> shown.add(Labels.fact(CardPhrase.POSTING_DATE, Put.day(day))));
+        document.day("dueDate")
+                .ifPresent(day -> shown.add(Labels.fact(CardPhrase.DUE_DATE, Put.day(day))));
         return new Card(
                 sentence,
                 party(document),

@@ -4,43 +4,52 @@ import java.util.Optional;
 
 /** The documents of Business Central that people write, with what differs between them. */
 enum DocumentKind {
-    SALES_QUOTE("salesQuotes", "salesQuoteLines", "quote", Side.SALES, "unitPrice"),
-    SALES_ORDER("salesOrders", "salesOrderLines", "order", Side.SALES, "unitPrice"),
-    SALES_INVOICE("salesInvoices", "salesInvoiceLines", "invoice", Side.SALES, "unitPrice"),
+    SALES_QUOTE("salesQuotes", "salesQuoteLines", CardPhrase.SALES_QUOTE, Side.SALES, "unitPrice"),
+    SALES_ORDER("salesOrders", "salesOrderLines", CardPhrase.SALES_ORDER, Side.SALES, "unitPrice"),
+    SALES_INVOICE(
+            "salesInvoices",
+            "salesInvoiceLines",
+            CardPhrase.SALES_INVOICE,
+            Side.SALES,
+            "unitPrice"),
     SALES_CREDIT_MEMO(
-            "salesCreditMemos", "salesCreditMemoLines", "credit memo", Side.SALES, "unitPrice"),
+            "salesCreditMemos",
+            "salesCreditMemoLines",
+            CardPhrase.SALES_CREDIT_MEMO,
+            Side.SALES,
+            "unitPrice"),
     PURCHASE_ORDER(
             "purchaseOrders",
             "purchaseOrderLines",
-            "purchase order",
+            CardPhrase.PURCHASE_ORDER,
             Side.PURCHASE,
             "directUnitCost"),
     PURCHASE_INVOICE(
             "purchaseInvoices",
             "purchaseInvoiceLines",
-            "purchase invoice",
+            CardPhrase.PURCHASE_INVOICE,
             Side.PURCHASE,
             "unitCost"),
     PURCHASE_CREDIT_MEMO(
             "purchaseCreditMemos",
             "purchaseCreditMemoLines",
-            "purchase credit memo",
+            CardPhrase.PURCHASE_CREDIT_MEMO,
             Side.PURCHASE,
             "unitCost");
 
     /** Who stands on the other side of a document. */
     enum Side {
-        SALES("customer", "customers", "to"),
-        PURCHASE("vendor", "vendors", "from");
+        SALES("customer", "customers", CardPhrase.TO_CUSTOMER),
+        PURCHASE("vendor", "vendors", CardPhrase.FROM_VENDOR);
 
         private final String role;
         private final String set;
-        private final String preposition;
+        private final CardPhrase direction;
 
-        Side(String role, String set, String preposition) {
+        Side(String role, String set, CardPhrase direction) {
             this.role = role;
             this.set = set;
-            this.preposition = preposition;
+            this.direction = direction;
         }
 
         String role() {
@@ -51,18 +60,19 @@ enum DocumentKind {
             return set;
         }
 
-        String preposition() {
-            return preposition;
+        /** To or from whom. */
+        Said direction(String partner) {
+            return Said.of(direction, Put.text(partner));
         }
     }
 
     private final String set;
     private final String lineSet;
-    private final String words;
+    private final CardPhrase words;
     private final Side side;
     private final String price;
 
-    DocumentKind(String set, String lineSet, String words, Side side, String price) {
+    DocumentKind(String set, String lineSet, CardPhrase words, Side side, String price) {
         this.set = set;
         this.lineSet = lineSet;
         this.words = words;
@@ -97,7 +107,11 @@ enum DocumentKind {
     }
 
     String words() {
-        return words;
+        return words.english();
+    }
+
+    Put said() {
+        return Put.said(Said.of(words));
     }
 
     Side side() {

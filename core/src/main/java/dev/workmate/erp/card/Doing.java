@@ -4,20 +4,20 @@ import java.util.Locale;
 
 /** What an action of a document does, as far as a card must know. */
 public enum Doing {
-    POST("Post"),
-    SEND("Send"),
-    CANCEL("Cancel"),
-    CORRECT("Make a corrective credit memo for"),
-    SHIP("Ship and invoice"),
-    RECEIVE("Receive and invoice"),
-    MAKE_INVOICE("Make an invoice of"),
-    MAKE_ORDER("Make an order of"),
-    OTHER("");
+    POST(CardPhrase.POST),
+    SEND(CardPhrase.SEND),
+    CANCEL(CardPhrase.CANCEL),
+    CORRECT(CardPhrase.CORRECT),
+    SHIP(CardPhrase.SHIP),
+    RECEIVE(CardPhrase.RECEIVE),
+    MAKE_INVOICE(CardPhrase.MAKE_INVOICE),
+    MAKE_ORDER(CardPhrase.MAKE_ORDER),
+    OTHER(CardPhrase.DO);
 
-    private final String verb;
+    private final CardPhrase phrase;
 
-    Doing(String verb) {
-        this.verb = verb;
+    Doing(CardPhrase phrase) {
+        this.phrase = phrase;
     }
 
     public static Doing of(String action) {
@@ -39,8 +39,12 @@ public enum Doing {
         return action.toLowerCase(Locale.ROOT).endsWith("send");
     }
 
-    String verb() {
-        return verb;
+    /** Says what an action does to a document; all but the document may be nothing. */
+    static Said said(String action, Put document, Put partner, Put sent, Put body, Put due) {
+        Doing doing = of(action);
+        return doing == OTHER
+                ? Said.of(doing.phrase, Put.term(action), document, partner, sent, body, due)
+                : Said.of(doing.phrase, document, partner, sent, body, due);
     }
 
     /** Whether it enters amounts into the books. */

@@ -25,16 +25,21 @@ final class JournalAccounts {
     }
 
     /** What kind of account it is, its name and its number: "vendor Peak Textiles (V00001)". */
-    Optional<String> words(ErpRow line) throws InterruptedException {
+    Optional<Said> words(ErpRow line) throws InterruptedException {
         Optional<ErpRow> account = account(line);
         return account.flatMap(row -> SurroundingFacts.text(row, "displayName"))
-                .map(name -> kind(line) + " " + name)
                 .map(
-                        text ->
-                                text
+                        name ->
+                                name
                                         + SurroundingFacts.text(account.orElseThrow(), "number")
                                                 .map(number -> " (" + number + ")")
-                                                .orElse(""));
+                                                .orElse(""))
+                .map(
+                        name ->
+                                Said.of(
+                                        CardPhrase.ACCOUNT,
+                                        Put.term(term(line), kind(line)),
+                                        Put.text(name)));
     }
 
     private Optional<ErpRow> account(ErpRow line) throws InterruptedException {
@@ -91,6 +96,11 @@ final class JournalAccounts {
             case "employees" -> "employee";
             default -> "account";
         };
+    }
+
+    /** What programs call such an account. */
+    private static String term(ErpRow line) {
+        return set(line, "accountType").replaceFirst("s$", "");
     }
 
     private static String set(ErpRow line, String type) {

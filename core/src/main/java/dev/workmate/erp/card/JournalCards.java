@@ -4,7 +4,6 @@ import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.ApprovalDetails.Fact;
-import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -30,7 +29,8 @@ final class JournalCards {
     }
 
     Card posted(ErpEntity entity, ErpRow journal) throws ToolException, InterruptedException {
-        String name = RecordCards.name(entity, journal);
+        Put named = RecordCards.name(entity, journal);
+        String name = named.english();
         List<ErpRow> lines =
                 facts.some(
                         "journalLines",
@@ -43,7 +43,7 @@ final class JournalCards {
         }
         Optional<String> currency = facts.currency(journal);
         if (facts.isIncomplete() || lines.size() == MAX_LINES) {
-            return unread(name);
+            return unread(named);
         }
         obstacles.requireBalance(name, left(journal, lines), currency);
         for (ErpRow line : lines) {
@@ -56,11 +56,11 @@ final class JournalCards {
             shown.add(shown(line, currency));
         }
         return new Card(
-                sentence(name, lines.size(), debit, currency),
+                sentence(named, lines.size(), debit, currency),
                 Optional.empty(),
                 balanced(journal, lines),
                 shown,
-                List.of(new Total("Debited", Card.amount(debit, currency))),
+                List.of(Labels.total(CardPhrase.DEBITED_LABEL, debit, currency)),
                 false,
                 List.of(),
                 new Concerns(facts).warnings(),
@@ -79,17 +79,16 @@ final class JournalCards {
         }
         return names.isEmpty()
                 ? List.of()
-                : List.of(new Fact("Balanced on", String.join(", ", names)));
+                : List.of(Labels.fact(CardPhrase.BALANCED_ON, Put.text(String.join(", ", names))));
     }
 
-    private static String sentence(
-            String name, int lines, BigDecimal debit, Optional<String> currency) {
-        return "Post %s: %d %s, %s debited"
-                .formatted(
-                        name,
-                        lines,
-                        lines == 1 ? "line" : "lines",
-                        OfficeTerms.money(debit, currency));
+    private static Said sentence(
+            Put journal, int lines, BigDecimal debit, Optional<String> currency) {
+        return Said.of(
+                CardPhrase.POST_JOURNAL,
+                journal,
+                OfficeTerms.lines(lines),
+                Put.money(debit, currency));
     }
 
     /** What of each document no other line balances. */
@@ -143,9 +142,11 @@ final class JournalCards {
     }
 
     /** A journal whose lines could not be read, or not all of them: no sum of them is true. */
-    private Card unread(String name) {
+    private Card unread(Put journal) {
+        Said posted =
+                Doing.said("post", journal, Put.NOTHING, Put.NOTHING, Put.NOTHING, Put.NOTHING);
         return new Card(
-                "Post " + name + ", amount not known",
+                Said.of(CardPhrase.AMOUNT_UNKNOWN, Put.said(posted)),
                 Optional.empty(),
                 List.of(),
                 List.of(),

@@ -50,41 +50,62 @@ final class LineCards {
                 plan.change() instanceof ErpChange.Delete
                         ? List.of()
                         : reader.lines(kind, List.of(wanted), currency);
-        String of =
-                parent.map(each -> DocumentCards.name(each) + DocumentCards.partner(each))
-                        .orElse("its " + kind.words());
+        Put of =
+                Put.said(
+                        parent.map(LineCards::named)
+                                .orElseGet(() -> Said.of(CardPhrase.ITS_DOCUMENT, kind.said())));
         List<Line> gone = plan.change() instanceof ErpChange.Create ? List.of() : lines;
         Optional<CardDocument> whole = parent.map(each -> replaced(each, gone, then));
         Concerns concerns = new Concerns(facts);
         if (whole.isPresent() && !then.isEmpty()) {
             concerns.about(whole.get(), Optional.empty());
         }
-        String sentence = sentence(plan, row, of, new Turned(lines, then, currency));
+        Said sentence = sentence(plan, row, of, new Turned(lines, then, currency));
         return lineCard(sentence, whole, then.isEmpty() ? lines : then, currency, concerns);
+    }
+
+    private static Said named(CardDocument document) {
+        return Said.of(
+                CardPhrase.OF_DOCUMENT,
+                DocumentCards.name(document),
+                DocumentCards.partner(document));
     }
 
     /** A line as it is and as it would be. */
     private record Turned(List<Line> before, List<Line> after, Optional<String> currency) {}
 
-    private String sentence(Planned plan, ErpRow row, String of, Turned line)
+    private Said sentence(Planned plan, ErpRow row, Put of, Turned line)
             throws InterruptedException {
         Optional<String> currency = line.currency();
-        String text = line.before().isEmpty() ? "a remark" : line.before().getFirst().words();
+        Put text =
+                Put.said(
+                        line.before().isEmpty()
+                                ? Said.of(CardPhrase.REMARK)
+                                : line.before().getFirst().said());
         return switch (plan.change()) {
             case ErpChange.Create _ ->
-                    "Add " + text + " to " + of + sum(line.before(), ": ", currency);
+                    Said.of(
+                            CardPhrase.ADD_LINE,
+                            text,
+                            of,
+                            sum(line.before(), CardPhrase.SUM_BEFORE_TAX, currency));
             case ErpChange.Delete _ ->
-                    "Delete " + text + " from " + of + sum(line.before(), ": ", currency);
+                    Said.of(
+                            CardPhrase.DELETE_LINE,
+                            text,
+                            of,
+                            sum(line.before(), CardPhrase.SUM_BEFORE_TAX, currency));
             case ErpChange.Update update ->
-                    "Change %s of %s: %s%s"
-                            .formatted(
-                                    text,
-                                    of,
+                    Said.of(
+                            CardPhrase.CHANGE_LINE,
+                            text,
+                            of,
+                            Put.all(
                                     Differences.words(
-                                            facts, plan.entity(), row, update.changes(), currency),
-                                    sum(line.after(), ", then about ", currency));
+                                            facts, plan.entity(), row, update.changes(), currency)),
+                            sum(line.after(), CardPhrase.THEN_ABOUT, currency));
             case ErpChange.Invoke invoke ->
-                    "Do '%s' on %s of %s".formatted(OfficeTerms.words(invoke.action()), text, of);
+                    Said.of(CardPhrase.DO_ON_LINE, Put.term(invoke.action()), text, of);
         };
     }
 
@@ -118,7 +139,7 @@ final class LineCards {
     }
 
     private Card lineCard(
-            String sentence,
+            Said sentence,
             Optional<CardDocument> whole,
             List<Line> lines,
             Optional<String> currency,
@@ -145,16 +166,15 @@ final class LineCards {
     }
 
     private static Total total(CardDocument whole, BigDecimal sum) {
-        return new Total(
-                "Whole " + whole.kind().words() + " then, before tax",
-                Card.amount(sum, whole.currency()));
+        return Labels.total(
+                Said.of(CardPhrase.WHOLE_LABEL, whole.kind().said()), sum, whole.currency());
     }
 
-    private static String sum(List<Line> lines, String before, Optional<String> currency) {
-        return lines.stream()
-                .flatMap(line -> line.net().stream())
-                .findFirst()
-                .map(net -> before + OfficeTerms.money(net, currency) + " before tax")
-                .orElse("");
+    private static Put sum(List<Line> lines, CardPhrase key, Optional<String> currency) {
+        return Put.any(
+                lines.stream()
+                        .flatMap(line -> line.net().stream())
+                        .findFirst()
+                        .map(net -> Said.of(key, Put.money(net, currency))));
     }
 }

@@ -32,8 +32,8 @@ final class LineConcerns {
         return concerns.warnings;
     }
 
-    private void add(String code, String message) {
-        warnings.add(new Warning(code, message));
+    private void add(String code, Said said) {
+        warnings.add(Concerns.warning(code, said));
     }
 
     private void lines() {
@@ -41,14 +41,15 @@ final class LineConcerns {
             if (line.quantity().signum() < 0) {
                 add(
                         "negative_quantity",
-                        "The quantity of %s is negative: %s."
-                                .formatted(
-                                        line.description(), OfficeTerms.number(line.quantity())));
+                        Said.of(
+                                CardPhrase.NEGATIVE,
+                                Put.text(line.description()),
+                                Put.number(line.quantity())));
             }
             belowCost(line);
         }
         if (document.lines().isEmpty() && document.estimated()) {
-            add("no_lines", "It has no lines yet.");
+            add("no_lines", Said.of(CardPhrase.NO_LINES));
         }
     }
 
@@ -64,11 +65,11 @@ final class LineConcerns {
             if (each.compareTo(cost.get()) < 0) {
                 add(
                         "below_cost",
-                        "%s is sold at %s each, below its cost of %s."
-                                .formatted(
-                                        line.description(),
-                                        OfficeTerms.price(each),
-                                        OfficeTerms.price(cost.get())));
+                        Said.of(
+                                CardPhrase.SOLD_BELOW_COST,
+                                Put.text(line.description()),
+                                Put.price(each),
+                                Put.price(cost.get())));
             }
         }
     }
@@ -100,12 +101,11 @@ final class LineConcerns {
                                         left ->
                                                 add(
                                                         "stock",
-                                                        "Stock of %s is %s, and this takes %s."
-                                                                .formatted(
-                                                                        name,
-                                                                        OfficeTerms.number(left),
-                                                                        OfficeTerms.number(
-                                                                                all.quantity())))));
+                                                        Said.of(
+                                                                CardPhrase.STOCK,
+                                                                Put.text(name),
+                                                                Put.number(left),
+                                                                Put.number(all.quantity())))));
     }
 
     private static boolean isKeptInStock(ErpRow item) {

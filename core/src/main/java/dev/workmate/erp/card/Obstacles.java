@@ -195,7 +195,7 @@ final class Obstacles {
                     !open.isEmpty(),
                     "The %s cannot be deleted, because %s %s is there for it. Delete or post that first, or block the %s instead."
                             .formatted(
-                                    RecordCards.name(entity, partner),
+                                    RecordCards.name(entity, partner).english(),
                                     kind.words(),
                                     open.isEmpty()
                                             ? ""

@@ -103,6 +103,38 @@ public final class OfficeTerms {
         };
     }
 
+    /** The same, typed. */
+    static Put put(String property, ErpValue value, Optional<String> currency) {
+        return switch (value) {
+            case ErpValue.Amount amount ->
+                    isMoney(property)
+                            ? Put.money(amount.value(), currency)
+                            : Put.number(amount.value());
+            case ErpValue.Day day -> Put.day(day.value());
+            case ErpValue.Flag flag ->
+                    Put.said(Said.of(flag.value() ? CardPhrase.YES : CardPhrase.NO));
+            case ErpValue.NestedMany many -> lines(many.rows().size());
+            default -> {
+                String text = value(property, value, currency);
+                yield text.equals("nothing")
+                        ? Put.said(Said.of(CardPhrase.NOTHING))
+                        : Put.text(text);
+            }
+        };
+    }
+
+    static Put lines(int count) {
+        return Put.said(
+                Said.of(count == 1 ? CardPhrase.ONE_LINE : CardPhrase.LINES, Put.count(count)));
+    }
+
+    /** What a record of the entity is called, typed. */
+    static Put thingPut(ErpEntity entity) {
+        return DocumentKind.of(entity.set())
+                .map(DocumentKind::said)
+                .orElseGet(() -> Put.term(entity.type()));
+    }
+
     static boolean isMoney(String property) {
         return MONEY.matcher(property.toLowerCase(Locale.ROOT)).matches();
     }

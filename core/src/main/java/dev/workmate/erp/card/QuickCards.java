@@ -2,7 +2,6 @@ package dev.workmate.erp.card;
 
 import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpRow;
-import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.event.value.ApprovalDetails.Warning;
 import java.math.BigDecimal;
 import java.util.List;
@@ -19,7 +18,7 @@ final class QuickCards {
     static Card of(Planned plan) {
         ErpRow row = plan.before().orElse(new ErpRow(Map.of()));
         Optional<DocumentKind> kind = DocumentKind.of(plan.entity().set());
-        String name = RecordCards.name(plan.entity(), row);
+        Put name = RecordCards.name(plan.entity(), row);
         Optional<BigDecimal> total =
                 kind.isPresent()
                         ? CardDocument.amount(row, "totalAmountIncludingTax")
@@ -29,14 +28,13 @@ final class QuickCards {
                 plan.change() instanceof ErpChange.Invoke invoke
                         && Doing.of(invoke.action()).posts();
         boolean unknown = posts && total.isEmpty();
+        Said sentence = sentence(plan, name, Put.any(total.map(sum -> body(sum, currency))));
         return new Card(
-                sentence(plan, name)
-                        + total.map(sum -> ": total " + OfficeTerms.money(sum, currency)).orElse("")
-                        + (unknown ? ", amount not known" : ""),
+                unknown ? Said.of(CardPhrase.AMOUNT_UNKNOWN, Put.said(sentence)) : sentence,
                 Optional.empty(),
                 List.of(),
                 List.of(),
-                total.map(sum -> List.of(new Total("Total", Card.amount(sum, currency))))
+                total.map(sum -> List.of(Labels.total(CardPhrase.TOTAL_LABEL, sum, currency)))
                         .orElse(List.of()),
                 false,
                 List.of(),
@@ -47,42 +45,65 @@ final class QuickCards {
                 unknown);
     }
 
-    private static String sentence(Planned plan, String name) {
+    private static Said body(BigDecimal total, Optional<String> currency) {
+        Said sum = Said.of(CardPhrase.TOTAL, Put.money(total, currency));
+        return Said.of(CardPhrase.BODY, Put.all(List.of(sum)));
+    }
+
+    private static Said sentence(Planned plan, Put name, Put total) {
         return switch (plan.change()) {
             case ErpChange.Create create ->
-                    "Create "
-                            + OfficeTerms.oneOf(OfficeTerms.thing(plan.entity()))
-                            + SurroundingFacts.text(create.row(), "displayName")
-                                    .or(() -> SurroundingFacts.text(create.row(), "customerNumber"))
-                                    .or(() -> SurroundingFacts.text(create.row(), "vendorNumber"))
-                                    .map(text -> " (" + text + ")")
-                                    .orElse("");
+                    Said.of(
+                            CardPhrase.CREATE,
+                            RecordCards.oneOf(plan.entity()),
+                            Put.any(
+                                    called(create.row())
+                                            .map(text -> "(" + text + ")")
+                                            .map(
+                                                    text ->
+                                                            Said.of(
+                                                                    CardPhrase.CALLED,
+                                                                    Put.text(text)))),
+                            Put.NOTHING,
+                            Put.NOTHING,
+                            Put.NOTHING,
+                            total);
             case ErpChange.Update update ->
-                    "Change "
-                            + name
-                            + ": "
-                            + Differences.words(
-                                    plan.before().orElseThrow(),
-                                    update.changes(),
-                                    Optional.empty());
-            case ErpChange.Delete _ -> "Delete " + name;
-            case ErpChange.Invoke invoke -> {
-                Doing doing = Doing.of(invoke.action());
-                yield (doing == Doing.OTHER
-                                ? "Do '" + OfficeTerms.words(invoke.action()) + "' on"
-                                : doing.verb())
-                        + " "
-                        + name
-                        + (Doing.sends(invoke.action()) ? " and send it by e-mail" : "");
-            }
+                    Said.of(
+                            CardPhrase.CHANGE,
+                            name,
+                            Put.NOTHING,
+                            changes(plan.before().orElseThrow(), update.changes(), total));
+            case ErpChange.Delete _ ->
+                    Said.of(CardPhrase.DELETE, name, Put.NOTHING, total, Put.NOTHING);
+            case ErpChange.Invoke invoke ->
+                    Doing.said(
+                            invoke.action(),
+                            name,
+                            Put.NOTHING,
+                            Doing.sends(invoke.action())
+                                    ? Put.said(Said.of(CardPhrase.AND_SEND))
+                                    : Put.NOTHING,
+                            total,
+                            Put.NOTHING);
         };
     }
 
-    private static Warning warning(String name) {
-        return new Warning(
-                "not_checked",
-                "The ERP system did not tell in time what stands behind the "
-                        + name
-                        + ": lines, stock, limits and closed periods were not looked at.");
+    /** The values, and what the document came to before. */
+    private static Put changes(ErpRow before, ErpRow changes, Put total) {
+        Put values = Put.all(Differences.words(before, changes, Optional.empty()));
+        return total.equals(Put.NOTHING)
+                ? values
+                : Put.said(Said.of(CardPhrase.CHANGES_OF, values, total));
+    }
+
+    private static Optional<String> called(ErpRow row) {
+        return SurroundingFacts.text(row, "displayName")
+                .or(() -> SurroundingFacts.text(row, "customerNumber"))
+                .or(() -> SurroundingFacts.text(row, "vendorNumber"));
+    }
+
+    private static Warning warning(Put name) {
+        return Concerns.warning("not_checked", Said.of(CardPhrase.NOT_TOLD, name));
     }
 }

@@ -51,10 +51,14 @@ final class RecordCards {
                                     && Doing.of(invoke.action()) == Doing.POST
                             ? new JournalCards(facts).posted(plan.entity(), before)
                             : Card.of(
-                                    "Do '%s' on %s"
-                                            .formatted(
-                                                    OfficeTerms.words(invoke.action()),
-                                                    name(plan.entity(), before)),
+                                    Said.of(
+                                            CardPhrase.DO,
+                                            Put.term(invoke.action()),
+                                            name(plan.entity(), before),
+                                            Put.NOTHING,
+                                            Put.NOTHING,
+                                            Put.NOTHING,
+                                            Put.NOTHING),
                                     new Concerns(facts).warnings());
         };
     }
@@ -74,9 +78,9 @@ final class RecordCards {
                         "vendorId",
                         "vendorNumber");
         Optional<BigDecimal> amount = CardDocument.amount(row, "amount");
-        Optional<String> account = account(entity, row);
+        Optional<Said> account = account(entity, row);
         Map<String, String> names = RecordNames.names(facts, entity, row);
-        String values =
+        List<Said> values =
                 row.values().entrySet().stream()
                         .filter(
                                 each ->
@@ -87,35 +91,58 @@ final class RecordCards {
                         .limit(MAX_VALUES)
                         .map(
                                 each ->
-                                        RecordNames.label(each.getKey(), each.getValue())
-                                                + " "
-                                                + names.getOrDefault(
-                                                        each.getKey(),
-                                                        OfficeTerms.value(
-                                                                each.getKey(),
-                                                                each.getValue(),
-                                                                currency)))
-                        .collect(Collectors.joining(", "));
-        String sentence =
-                "Create "
-                        + OfficeTerms.oneOf(OfficeTerms.thing(entity))
-                        + own.filter(name -> hasName(row)).map(name -> " " + name).orElse("")
-                        + amount.map(sum -> " of " + OfficeTerms.money(sum, currency)).orElse("")
-                        + account.map(each -> side(amount) + " on " + each).orElse("")
-                        + partner.map(each -> " for " + words(each)).orElse("")
-                        + (values.isEmpty() ? "" : ": " + values);
+                                        Said.of(
+                                                CardPhrase.VALUE,
+                                                RecordNames.label(each.getKey(), each.getValue()),
+                                                Optional.ofNullable(names.get(each.getKey()))
+                                                        .map(Put::text)
+                                                        .orElseGet(
+                                                                () ->
+                                                                        OfficeTerms.put(
+                                                                                each.getKey(),
+                                                                                each.getValue(),
+                                                                                currency))))
+                        .toList();
+        Said sentence =
+                Said.of(
+                        CardPhrase.CREATE,
+                        oneOf(entity),
+                        Put.any(
+                                own.filter(_ -> hasName(row))
+                                        .map(name -> Said.of(CardPhrase.CALLED, Put.text(name)))),
+                        Put.any(
+                                amount.map(
+                                        sum ->
+                                                Said.of(
+                                                        CardPhrase.OF_SUM,
+                                                        Put.money(sum, currency)))),
+                        Put.any(account.map(each -> Said.of(side(amount), Put.said(each)))),
+                        Put.any(
+                                partner.map(
+                                        each ->
+                                                Said.of(
+                                                        CardPhrase.FOR_PARTNER,
+                                                        Put.text(words(each))))),
+                        values.isEmpty()
+                                ? Put.NOTHING
+                                : Put.said(Said.of(CardPhrase.BODY, Put.all(values))));
         Card card = Card.of(sentence, new Concerns(facts).warnings());
         return partner.map(card::with).orElse(card);
     }
 
+    /** A record of the entity; only English has an article for it. */
+    static Put oneOf(ErpEntity entity) {
+        return OfficeTerms.thingPut(entity).inEnglish(OfficeTerms.oneOf(OfficeTerms.thing(entity)));
+    }
+
     /** Whose account a journal line is about. */
-    private Optional<String> account(ErpEntity entity, ErpRow row)
+    private Optional<Said> account(ErpEntity entity, ErpRow row)
             throws ToolException, InterruptedException {
         if (!entity.set().equals("journalLines")) {
             return Optional.empty();
         }
         JournalAccounts accounts = new JournalAccounts(facts);
-        Optional<String> account = accounts.words(row);
+        Optional<Said> account = accounts.words(row);
         if (account.isEmpty()) {
             new Obstacles(facts).requireAccount(accounts.kind(row), row);
         }
@@ -123,10 +150,10 @@ final class RecordCards {
     }
 
     /** Which side of an account an amount stands on. */
-    private static String side(Optional<BigDecimal> amount) {
+    private static CardPhrase side(Optional<BigDecimal> amount) {
         return amount.filter(sum -> sum.signum() != 0)
-                .map(sum -> sum.signum() > 0 ? " (debit)" : " (credit)")
-                .orElse("");
+                .map(sum -> sum.signum() > 0 ? CardPhrase.DEBIT_ON : CardPhrase.CREDIT_ON)
+                .orElse(CardPhrase.ON_ACCOUNT);
     }
 
     private static boolean hasName(ErpRow row) {
@@ -161,16 +188,19 @@ final class RecordCards {
         Concerns concerns = new Concerns(facts);
         Differences.concern(changes, concerns);
         concerns.check(
-                "What speaks against these values",
+                CardPhrase.VALUES_NOT_CHECKED,
                 () ->
                         new RecordConcerns(facts)
                                 .about(entity, before, changes)
                                 .forEach(concerns::add));
-        String sentence =
-                "Change "
-                        + name(entity, before)
-                        + ": "
-                        + Differences.words(facts, entity, before, changes, facts.currency(before));
+        Said sentence =
+                Said.of(
+                        CardPhrase.CHANGE,
+                        name(entity, before),
+                        Put.NOTHING,
+                        Put.all(
+                                Differences.words(
+                                        facts, entity, before, changes, facts.currency(before))));
         return Card.of(sentence, concerns.warnings());
     }
 
@@ -192,11 +222,15 @@ final class RecordCards {
             if (used && facts.office().model().dialect() == ErpModel.Dialect.BUSINESS_CENTRAL) {
                 throw new ToolException(
                         "The %s cannot be deleted, because something was posted for it. It can be blocked instead."
-                                .formatted(name(entity, before)));
+                                .formatted(name(entity, before).english()));
             }
             new Obstacles(facts).requireNoDocuments(entity, before);
         }
-        return Card.of("Delete " + name(entity, before), concerns.warnings());
+        return Card.of(deletion(name(entity, before)), concerns.warnings());
+    }
+
+    static Said deletion(Put what) {
+        return Said.of(CardPhrase.DELETE, what, Put.NOTHING, Put.NOTHING, Put.NOTHING);
     }
 
     /** A ledger entry always is; a document where its status says so. */
@@ -207,7 +241,7 @@ final class RecordCards {
     }
 
     /** The kind of record, its name and its number. */
-    static String name(ErpEntity entity, ErpRow row) {
+    static Put name(ErpEntity entity, ErpRow row) {
         Optional<String> number = first(row, NUMBERS);
         Optional<String> name = first(row, NAMES).filter(text -> !number.equals(Optional.of(text)));
         String id =
@@ -216,13 +250,18 @@ final class RecordCards {
                                 .flatMap(key -> SurroundingFacts.text(row, key).stream())
                                 .collect(Collectors.joining(", "))
                         : "";
-        return Stream.of(
-                        OfficeTerms.thing(entity),
-                        name.orElse(""),
-                        number.map(text -> name.isEmpty() ? text : "(" + text + ")").orElse(""),
-                        id)
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(" "));
+        Put thing = OfficeTerms.thingPut(entity);
+        String called =
+                Stream.of(
+                                name.orElse(""),
+                                number.map(text -> name.isEmpty() ? text : "(" + text + ")")
+                                        .orElse(""),
+                                id)
+                        .filter(part -> !part.isEmpty())
+                        .collect(Collectors.joining(" "));
+        return called.isEmpty()
+                ? thing
+                : Put.said(Said.of(CardPhrase.RECORD, thing, Put.text(called)));
     }
 
     private static Optional<String> first(ErpRow row, List<String> properties) {

@@ -39,12 +39,12 @@ final class RecordConcerns {
         Optional<String> currency = facts.currency();
         return below
                 ? Optional.of(
-                        new Warning(
+                        Concerns.warning(
                                 "below_cost",
-                                "A price of %s is below the cost of %s."
-                                        .formatted(
-                                                OfficeTerms.money(price.get(), currency),
-                                                OfficeTerms.money(cost.get(), currency))))
+                                Said.of(
+                                        CardPhrase.PRICE_BELOW_COST,
+                                        Put.money(price.get(), currency),
+                                        Put.money(cost.get(), currency))))
                 : Optional.empty();
     }
 
@@ -67,13 +67,19 @@ final class RecordConcerns {
         BigDecimal owed = facts.owed(before);
         return owed.compareTo(limit.get()) > 0
                 ? Optional.of(
-                        new Warning(
+                        Concerns.warning(
                                 "credit_limit",
-                                "%s owes %s now, over that credit limit."
-                                        .formatted(
-                                                SurroundingFacts.text(before, "displayName")
-                                                        .orElse("The customer"),
-                                                OfficeTerms.money(owed, facts.currency()))))
+                                Said.of(
+                                        CardPhrase.OVER_NEW_LIMIT,
+                                        SurroundingFacts.text(before, "displayName")
+                                                .map(Put::text)
+                                                .orElseGet(RecordConcerns::theCustomer),
+                                        Put.money(owed, facts.currency()))))
                 : Optional.empty();
+    }
+
+    /** At the beginning of a sentence. */
+    private static Put theCustomer() {
+        return Put.said(Said.of(CardPhrase.THE_CUSTOMER)).inEnglish("The customer");
     }
 }

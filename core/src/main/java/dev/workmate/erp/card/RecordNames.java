@@ -52,8 +52,8 @@ final class RecordNames {
     }
 
     /** An id is called after what it stands for. */
-    static String label(String property, ErpValue value) {
-        return OfficeTerms.words(
+    static Put label(String property, ErpValue value) {
+        return Put.term(
                 value instanceof ErpValue.Guid ? property.replaceFirst("Id$", "") : property);
     }
 }

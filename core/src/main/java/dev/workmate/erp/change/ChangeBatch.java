@@ -2,6 +2,8 @@ package dev.workmate.erp.change;
 
 import dev.workmate.erp.ErpSystem.Isolation;
 import dev.workmate.erp.office.RecordName;
+import dev.workmate.event.value.Phrase.NumberPart;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.NamedTool;
@@ -117,12 +119,10 @@ public final class ChangeBatch extends NamedTool<ChangeBatch.Input> {
     @Override
     public Permission permission(Input input, ToolCall call) {
         return Permission.ask(
-                "It makes %d changes in the ERP system, %s."
-                        .formatted(
-                                input.operations().size(),
-                                isolation(input) == Isolation.ALL_OR_NOTHING
-                                        ? "all of them or none"
-                                        : "each for itself: some may be made where others fail"));
+                isolation(input) == Isolation.ALL_OR_NOTHING
+                        ? QuestionPhrase.CHANGES_TOGETHER
+                        : QuestionPhrase.CHANGES_APART,
+                new NumberPart("count", String.valueOf(input.operations().size())));
     }
 
     @Override

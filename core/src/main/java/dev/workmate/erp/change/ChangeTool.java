@@ -1,5 +1,6 @@
 package dev.workmate.erp.change;
 
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
@@ -14,10 +15,15 @@ import java.util.Optional;
 /** A tool that makes one change; which one is all that its kinds add. */
 abstract class ChangeTool<I extends Record> extends NamedTool<I> {
     private final ChangeDesk desk;
-    private final String reason;
+    private final QuestionPhrase reason;
 
     /** {@code reason} tells the person why they are asked. */
-    ChangeTool(ChangeDesk desk, String name, String description, String reason, Class<I> input) {
+    ChangeTool(
+            ChangeDesk desk,
+            String name,
+            String description,
+            QuestionPhrase reason,
+            Class<I> input) {
         super(name, description, input);
         this.desk = desk;
         this.reason = reason;

@@ -1,5 +1,6 @@
 package dev.workmate.erp.change;
 
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.run.Within;
@@ -24,7 +25,7 @@ public final class CreateRecord extends ChangeTool<CreateRecord.Input> {
                         + ", such as a draft invoice: {customerNumber: 10000, salesInvoiceLines: [{lineType: Item,"
                         + " lineObjectNumber: 1896-S, quantity: 2}]}. A person is asked first. Look the fields up with"
                         + " get_entity_details.",
-                "It makes a new record in the ERP system.",
+                QuestionPhrase.MAKES_RECORD,
                 Input.class);
     }
 

@@ -1,6 +1,7 @@
 package dev.workmate.erp.change;
 
 import dev.workmate.erp.office.RecordName;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.run.Within;
@@ -24,7 +25,7 @@ public final class DeleteRecord extends ChangeTool<DeleteRecord.Input> {
                 desk,
                 NAME,
                 "Deletes one ERP record, a draft for example. A person is asked every time.",
-                "It deletes a record of the ERP system, which cannot be undone.",
+                QuestionPhrase.DELETES_RECORD,
                 Input.class);
     }
 

@@ -2,6 +2,7 @@ package dev.workmate.erp.change;
 
 import dev.workmate.erp.card.Doing;
 import dev.workmate.erp.office.RecordName;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.Permission;
@@ -30,7 +31,7 @@ public final class InvokeAction extends ChangeTool<InvokeAction.Input> {
                 "Invokes an action of an ERP record, such as post, send, cancel, makeInvoice or"
                         + " shipAndInvoice. It cannot be undone: a person is asked every time. get_entity_details lists"
                         + " an entity's actions.",
-                "It cannot be undone.",
+                QuestionPhrase.ACTS_FOR_GOOD,
                 Input.class);
     }
 
@@ -38,10 +39,10 @@ public final class InvokeAction extends ChangeTool<InvokeAction.Input> {
     @Override
     public Permission permission(Input input, ToolCall call) {
         if (Doing.sends(input.action())) {
-            return Permission.ask("It writes to people outside and cannot be undone.");
+            return Permission.ask(QuestionPhrase.WRITES_OUTSIDE);
         }
         return Doing.of(input.action()).posts()
-                ? Permission.ask("It enters amounts into the books and cannot be undone.")
+                ? Permission.ask(QuestionPhrase.POSTS)
                 : super.permission(input, call);
     }
 

@@ -1,6 +1,7 @@
 package dev.workmate.erp.change;
 
 import dev.workmate.erp.office.RecordName;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.run.Within;
@@ -27,7 +28,7 @@ public final class UpdateRecord extends ChangeTool<UpdateRecord.Input> {
                 NAME,
                 "Changes values of one ERP record. A person is asked first and sees the values before and"
                         + " after; if the record changes meanwhile, nothing is done.",
-                "It changes a record of the ERP system.",
+                QuestionPhrase.CHANGES_RECORD,
                 Input.class);
     }
 

@@ -8,7 +8,8 @@ import java.util.Optional;
  * them, who receives something, and what speaks against it. Made from data of the system, never by
  * a model. {@code confirm} is an amount that an approval must repeat, {@code confirmWord} a word
  * where the amount is not known; {@code estimated} says that the system will compute the amounts
- * only when it is done.
+ * only when it is done. {@code words} is the question's sentence for readers of other languages, as
+ * are the {@code words} of its parts: absent where only the English text is known.
  */
 public record ApprovalDetails(
         Reach reach,
@@ -20,7 +21,8 @@ public record ApprovalDetails(
         List<Recipient> recipients,
         List<Warning> warnings,
         Optional<Amount> confirm,
-        Optional<String> confirmWord) {
+        Optional<String> confirmWord,
+        Optional<Phrase> words) {
     /** What an approval repeats where nobody could find out the amount. */
     public static final String UNKNOWN = "unknown";
 
@@ -30,6 +32,32 @@ public record ApprovalDetails(
         totals = List.copyOf(totals);
         recipients = List.copyOf(recipients);
         warnings = List.copyOf(warnings);
+    }
+
+    /** Where the sentence is known in English alone. */
+    public ApprovalDetails(
+            Reach reach,
+            Optional<Party> party,
+            List<Fact> facts,
+            List<Line> lines,
+            List<Total> totals,
+            boolean estimated,
+            List<Recipient> recipients,
+            List<Warning> warnings,
+            Optional<Amount> confirm,
+            Optional<String> confirmWord) {
+        this(
+                reach,
+                party,
+                facts,
+                lines,
+                totals,
+                estimated,
+                recipients,
+                warnings,
+                confirm,
+                confirmWord,
+                Optional.empty());
     }
 
     /** A question about which nothing could be found out but how far it reaches. */
@@ -45,8 +73,8 @@ public record ApprovalDetails(
                 List.of(
                         new Warning(
                                 "amount_unknown",
-                                "What it would change could not be found out in time: amounts and"
-                                        + " warnings are not known.")),
+                                QuestionPhrase.AMOUNTS_UNSEEN.english(),
+                                Optional.of(QuestionPhrase.AMOUNTS_UNSEEN.phrase()))),
                 Optional.empty(),
                 reach == Reach.IRREVERSIBLE ? Optional.of(UNKNOWN) : Optional.empty());
     }
@@ -60,8 +88,12 @@ public record ApprovalDetails(
     /** The customer, vendor or other partner it concerns. */
     public record Party(String role, String name, Optional<String> number) {}
 
-    /** Something worth knowing in two words, such as when it is due. */
-    public record Fact(String label, String value) {}
+    /** Something worth knowing in two words, such as when it is due; {@code words} say both. */
+    public record Fact(String label, String value, Optional<Phrase> words) {
+        public Fact(String label, String value) {
+            this(label, value, Optional.empty());
+        }
+    }
 
     /** One line of a document. */
     public record Line(
@@ -72,14 +104,22 @@ public record ApprovalDetails(
             Optional<Amount> unitPrice,
             Optional<Amount> amount) {}
 
-    /** An amount of the whole. */
-    public record Total(String label, Amount amount) {}
+    /** An amount of the whole; {@code words} say the label. */
+    public record Total(String label, Amount amount, Optional<Phrase> words) {
+        public Total(String label, Amount amount) {
+            this(label, amount, Optional.empty());
+        }
+    }
 
     /** Somebody outside who is written to. */
     public record Recipient(String name, String address) {}
 
     /** A reason to look twice; the code is stable. */
-    public record Warning(String code, String message) {}
+    public record Warning(String code, String message, Optional<Phrase> words) {
+        public Warning(String code, String message) {
+            this(code, message, Optional.empty());
+        }
+    }
 
     /** An exact decimal, with its currency where that is known. */
     public record Amount(String value, Optional<String> currency) {}

@@ -1,10 +1,12 @@
 package dev.workmate.tool.permission;
 
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.id.UserId;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Permission.Allowed;
 import dev.workmate.tool.Permission.Ask;
 import dev.workmate.tool.Permission.Denied;
+import dev.workmate.tool.Reason;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
@@ -18,8 +20,7 @@ import java.util.Optional;
  * silently any more.
  */
 public final class RulePolicy implements PermissionPolicy {
-    private static final String TAINTED =
-            "This conversation has read content from outside, which may try to give orders.";
+    private static final Reason TAINTED = Reason.of(QuestionPhrase.HAS_READ_OUTSIDE);
 
     private final List<PermissionRule> rules;
     private final List<SecondPersonRule> secondPerson;
@@ -85,10 +86,10 @@ public final class RulePolicy implements PermissionPolicy {
     private static Permission stillAllowed(
             Allowed allowed, Tool tool, Tier tier, Circumstances circumstances) {
         if (tier == Tier.IRREVERSIBLE) {
-            return Permission.ask("This cannot be undone.");
+            return Permission.ask(QuestionPhrase.CANNOT_BE_UNDONE);
         }
         boolean acts = tier != Tier.READ || tool.isOutward();
-        return acts && circumstances.tainted() ? Permission.ask(TAINTED) : allowed;
+        return acts && circumstances.tainted() ? new Ask(TAINTED) : allowed;
     }
 
     /** Whatever was granted, it never covers what cannot be undone or is sent outside. */
@@ -98,8 +99,6 @@ public final class RulePolicy implements PermissionPolicy {
 
     /** A grant is suspended once untrusted content was read; the person who gave it is told why. */
     private static Permission granted(Ask ask, Circumstances circumstances) {
-        return circumstances.tainted()
-                ? Permission.ask(ask.reason() + " " + TAINTED)
-                : Permission.ALLOW;
+        return circumstances.tainted() ? new Ask(ask.reason().and(TAINTED)) : Permission.ALLOW;
     }
 }

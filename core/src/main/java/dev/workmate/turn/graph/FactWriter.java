@@ -168,7 +168,11 @@ public final class FactWriter {
                                 turn.add(
                                         agent,
                                         task,
-                                        speakers.transition(speaker, agent.id(), event)));
+                                        speakers.transition(
+                                                speaker,
+                                                agent.id(),
+                                                event,
+                                                turn.state().userText())));
         turn.add(agent, task, event);
     }
 

@@ -1,12 +1,18 @@
 package dev.workmate.turn.graph;
 
+import static dev.workmate.event.value.QuestionPhrase.APPROVE_IF_DONE;
+import static dev.workmate.event.value.QuestionPhrase.NOTHING_FOUND;
+import static dev.workmate.event.value.QuestionPhrase.SYSTEM_TELLS;
+
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Phrase.TextPart;
 import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.Permission;
+import dev.workmate.tool.Reason;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.Tools;
@@ -86,7 +92,7 @@ public final class Judge {
         return switch (policy.decide(tool, request, circumstances)) {
             case Permission.Allowed _ -> new Runnable(new Step.Run(call, tool, Step.Mode.FRESH));
             case Permission.Denied(String reason) -> new Answered(denied(call, reason));
-            case Permission.Ask(String reason) ->
+            case Permission.Ask(Reason reason) ->
                     asked(
                             call,
                             tool,
@@ -129,15 +135,16 @@ public final class Judge {
      * stopping is always open.
      */
     Step.Question doubt(SessionId session, AgentDefinition agent, CallState call) {
-        String found =
+        Reason found =
                 call.result()
                         .flatMap(ToolFinished::error)
                         .filter(words -> !words.isBlank())
-                        .orElse("Nothing could be found out about how it ended.");
+                        .map(words -> Reason.of(SYSTEM_TELLS, new TextPart("words", words)))
+                        .orElseGet(() -> Reason.of(NOTHING_FOUND));
         return new Step.Question(
                 call,
                 "Was this done? " + summary(session, agent, call),
-                found + " Approve if it was done, deny if it was not, or stop the turn.",
+                found.and(Reason.of(APPROVE_IF_DONE)),
                 Optional.empty());
     }
 
@@ -162,7 +169,7 @@ public final class Judge {
             CallState call,
             Tool tool,
             ToolCall request,
-            String reason,
+            Reason reason,
             List<SecondPersonRule> secondPerson) {
         Optional<Decision> decision = call.decision();
         if (decision.isEmpty()) {

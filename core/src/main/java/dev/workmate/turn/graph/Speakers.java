@@ -36,8 +36,11 @@ final class Speakers {
         return agents.supervisor().identity();
     }
 
-    /** From one agent to another, who begins with this event. */
-    AgentChanged transition(AgentId from, AgentId to, AgentEvent event) {
+    /**
+     * From one agent to another, who begins with this event; {@code message} is what the person
+     * wrote.
+     */
+    AgentChanged transition(AgentId from, AgentId to, AgentEvent event, String message) {
         AgentId boss = agents.supervisor().id();
         if (to.equals(boss)) {
             return new AgentChanged(from, to, HandoffType.RETURN, Optional.empty());
@@ -50,11 +53,14 @@ final class Speakers {
             return new AgentChanged(from, to, HandoffType.AGENT_HANDOFF, reason);
         }
         boolean chosen = event instanceof TaskOpened opened && opened.parentTaskId().isEmpty();
-        return new AgentChanged(
-                from,
-                to,
-                chosen ? HandoffType.USER_SELECTION : HandoffType.SUPERVISOR_ROUTING,
-                reason);
+        return chosen
+                ? new AgentChanged(from, to, HandoffType.USER_SELECTION, reason)
+                : new AgentChanged(
+                        from,
+                        to,
+                        HandoffType.SUPERVISOR_ROUTING,
+                        reason,
+                        agents.find(to).map(agent -> agent.hintsIn(message)));
     }
 
     private static String excerpt(String text) {

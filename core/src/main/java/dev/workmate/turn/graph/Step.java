@@ -5,6 +5,7 @@ import dev.workmate.event.value.TaskStatus;
 import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.event.value.TurnStop;
+import dev.workmate.tool.Reason;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.permission.SecondPersonRule;
@@ -62,7 +63,7 @@ public sealed interface Step {
     record Question(
             CallState call,
             String summary,
-            String reason,
+            Reason reason,
             Optional<Tool> previewBy,
             List<SecondPersonRule> secondPerson) {
         public Question {
@@ -70,7 +71,7 @@ public sealed interface Step {
         }
 
         /** A question that nobody but the person who asked has to answer. */
-        public Question(CallState call, String summary, String reason, Optional<Tool> previewBy) {
+        public Question(CallState call, String summary, Reason reason, Optional<Tool> previewBy) {
             this(call, summary, reason, previewBy, List.of());
         }
     }

@@ -3,7 +3,6 @@ package dev.workmate.turn.prompt;
 import dev.workmate.agent.Agents;
 import dev.workmate.event.value.Attachment;
 import dev.workmate.turn.state.TurnState;
-import java.util.Locale;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
@@ -36,17 +35,10 @@ final class Asides {
         return aside.toString();
     }
 
-    /** Words in the message that speak for an agent; a hint, not a decision. */
+    /** Agents that words of the message speak for. */
     private String hinted(String message) {
-        String text = message.toLowerCase(Locale.ROOT);
         return agents.workers().stream()
-                .filter(
-                        worker ->
-                                worker.hints().stream()
-                                        .anyMatch(
-                                                hint ->
-                                                        text.contains(
-                                                                hint.toLowerCase(Locale.ROOT))))
+                .filter(worker -> !worker.hintsIn(message).isEmpty())
                 .map(worker -> worker.id().value())
                 .collect(Collectors.joining(", "));
     }

@@ -5,10 +5,12 @@ import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.ApprovalDetails.Reach;
 import dev.workmate.event.value.Need;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.event.value.ToolFootprint;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.tool.Proposal;
+import dev.workmate.tool.Reason;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
@@ -25,8 +27,7 @@ import java.util.Optional;
  * Words questions to a person: what would be done, what would change, until when it can be said.
  */
 public final class Questions {
-    private static final String UNSEEN =
-            " What it would change could not be found out in time: look at the arguments.";
+    private static final Reason UNSEEN = Reason.of(QuestionPhrase.CHANGES_UNSEEN);
 
     private final InstantSource time;
     private final Duration lifetime;
@@ -44,20 +45,22 @@ public final class Questions {
             Step.Question step, ToolCall request, Optional<Proposal> found, boolean tainted) {
         Proposal proposal = found.orElse(Proposal.NONE);
         Optional<SecondPersonRule> secondPerson = demanding(step, found);
+        Reason why = secondPerson.map(rule -> Reason.told(rule.reason())).orElse(step.reason());
+        Reason reason = found.isPresent() ? why : why.and(UNSEEN);
         return new ApprovalRequested(
                 ApprovalId.next(),
                 request.toolUseId(),
                 request.toolName(),
                 request.arguments(),
                 proposal.summary().orElse(step.summary()),
-                secondPerson.map(SecondPersonRule::reason).orElse(step.reason())
-                        + (found.isPresent() ? "" : UNSEEN),
+                reason.english(),
                 time.instant().plus(lifetime),
                 proposal.preview(),
                 Optional.of(request.argumentsDigest()),
                 secondPerson.isPresent() ? Optional.empty() : grantable(step, request, tainted),
                 found.isPresent() ? proposal.details() : unseen(step, request),
-                secondPerson.map(_ -> Need.APPROVER));
+                secondPerson.map(_ -> Need.APPROVER),
+                Optional.of(reason.words()).filter(words -> !words.isEmpty()));
     }
 
     /** The first rule by which somebody else must agree. */

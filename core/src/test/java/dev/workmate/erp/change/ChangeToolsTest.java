@@ -7,6 +7,7 @@ import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.Cards;
 import dev.workmate.event.value.Preview.ValueChange;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.testkit.ErpDesk;
 import dev.workmate.testkit.ErpShop;
 import dev.workmate.text.JsonValue;
@@ -457,11 +458,10 @@ class ChangeToolsTest {
                                                     invoke.permission(
                                                             input, desk.call("erp_invoke_action"))))
                     .containsExactly(
-                            Permission.ask(
-                                    "It enters amounts into the books and cannot be undone."),
-                            Permission.ask("It writes to people outside and cannot be undone."),
-                            Permission.ask("It writes to people outside and cannot be undone."),
-                            Permission.ask("It cannot be undone."));
+                            Permission.ask(QuestionPhrase.POSTS),
+                            Permission.ask(QuestionPhrase.WRITES_OUTSIDE),
+                            Permission.ask(QuestionPhrase.WRITES_OUTSIDE),
+                            Permission.ask(QuestionPhrase.ACTS_FOR_GOOD));
         }
 
         @Test

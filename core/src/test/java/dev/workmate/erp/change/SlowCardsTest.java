@@ -2,6 +2,7 @@ package dev.workmate.erp.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.workmate.erp.card.Cards;
 import dev.workmate.event.value.ApprovalDetails;
@@ -94,7 +95,8 @@ class SlowCardsTest {
                                 + " 2. Post invoice Ada (D-2), amount not known");
         ApprovalDetails details = proposal.details().orElseThrow();
         assertThat(details.totals())
-                .containsExactly(new Total("1. Total", new Amount("700.50", Optional.empty())));
+                .extracting(Total::label, Total::amount)
+                .containsExactly(tuple("1. Total", new Amount("700.50", Optional.empty())));
         assertThat(details.warnings())
                 .extracting(Warning::code)
                 .containsExactly("amount_unknown", "not_checked", "not_checked");
@@ -118,7 +120,8 @@ class SlowCardsTest {
         assertThat(details.confirm()).contains(new Amount("1100.50", Optional.empty()));
         assertThat(details.confirmWord()).isEmpty();
         assertThat(details.totals().getLast())
-                .isEqualTo(new Total("Posted together", new Amount("1100.50", Optional.empty())));
+                .extracting(Total::label, Total::amount)
+                .containsExactly("Posted together", new Amount("1100.50", Optional.empty()));
     }
 
     @Test
@@ -162,7 +165,8 @@ class SlowCardsTest {
         Proposal proposal = batch(Cards.PATIENCE).preview(post(all), desk.call("erp_batch"));
         assertThat(proposal.summary().orElseThrow()).startsWith("50 changes: 1. Post invoice");
         assertThat(proposal.details().orElseThrow().totals().getLast())
-                .isEqualTo(new Total("Posted together", new Amount("500.00", Optional.empty())));
+                .extracting(Total::label, Total::amount)
+                .containsExactly("Posted together", new Amount("500.00", Optional.empty()));
         assertThat(List.copyOf(desk.erp().changes())).isEmpty();
     }
 }

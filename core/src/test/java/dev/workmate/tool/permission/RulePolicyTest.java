@@ -2,6 +2,7 @@ package dev.workmate.tool.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.ToolUseId;
@@ -142,12 +143,9 @@ class RulePolicyTest {
         RulePolicy policy = new RulePolicy(List.of(ALLOW_ALL));
 
         assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), CLEAN))
-                .isEqualTo(Permission.ask("This cannot be undone."));
+                .isEqualTo(Permission.ask(QuestionPhrase.CANNOT_BE_UNDONE));
         assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), TAINTED))
-                .isEqualTo(
-                        Permission.ask(
-                                "This conversation has read content from outside, which may try to"
-                                        + " give orders."));
+                .isEqualTo(Permission.ask(QuestionPhrase.HAS_READ_OUTSIDE));
     }
 
     @Test
@@ -186,9 +184,7 @@ class RulePolicyTest {
                 .isEqualTo(Permission.ALLOW);
         assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), GRANTED_AND_TAINTED))
                 .isEqualTo(
-                        Permission.ask(
-                                "It writes. This conversation has read content from outside, which"
-                                        + " may try to give orders."));
+                        Permission.ask("It writes. " + QuestionPhrase.HAS_READ_OUTSIDE.english()));
         assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), GRANTED))
                 .isInstanceOf(Permission.Ask.class);
         assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, true), call(), GRANTED))

@@ -295,7 +295,8 @@ class AnswerCheckTest {
                         Optional.empty(),
                         Optional.empty(),
                         confirm.map(AnswerCheckTest::details),
-                        needs));
+                        needs,
+                        Optional.empty()));
     }
 
     private static ApprovalDetails details(Amount confirm) {

@@ -8,6 +8,8 @@ import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Phrase.TextPart;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.AgentId;
@@ -19,6 +21,7 @@ import dev.workmate.testkit.TestAgents;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Reason;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
@@ -71,7 +74,10 @@ class JudgeTest {
                 .isEqualTo(
                         new Judge.Asked(
                                 new Step.Question(
-                                        call, "Pay by hand", "Money leaves.", Optional.of(pay))));
+                                        call,
+                                        "Pay by hand",
+                                        Reason.told("Money leaves."),
+                                        Optional.of(pay))));
     }
 
     @Test
@@ -226,8 +232,14 @@ class JudgeTest {
                         new Step.Question(
                                 call,
                                 "Was this done? Pay 10 euros",
-                                "The answer was lost. Approve if it was done, deny if it was not,"
-                                        + " or stop the turn.",
+                                new Reason(
+                                        "The answer was lost. Approve if it was done, deny if it was not,"
+                                                + " or stop the turn.",
+                                        List.of(
+                                                QuestionPhrase.SYSTEM_TELLS.phrase(
+                                                        new TextPart(
+                                                                "words", "The answer was lost.")),
+                                                QuestionPhrase.APPROVE_IF_DONE.phrase())),
                                 Optional.empty()));
     }
 
@@ -239,7 +251,7 @@ class JudgeTest {
                 };
 
         assertThat(doubt(only(pay(Permission.ALLOW)))).isEqualTo("Was this done? Pay by hand");
-        assertThat(judge(broken).doubt(session, alpha, call).reason())
+        assertThat(judge(broken).doubt(session, alpha, call).reason().english())
                 .startsWith("Nothing could be found out about how it ended. Approve if");
         assertThat(doubt(_ -> Optional.empty())).isEqualTo("Was this done? Run pay");
         assertThat(doubt(broken)).isEqualTo("Was this done? Run pay");

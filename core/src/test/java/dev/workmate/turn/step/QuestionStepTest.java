@@ -12,6 +12,7 @@ import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Proposal;
+import dev.workmate.tool.Reason;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
@@ -158,7 +159,7 @@ class QuestionStepTest {
     }
 
     private static Step.Question question(CallState call, Optional<Tool> tool) {
-        return new Step.Question(call, "Write it", "It writes.", tool);
+        return new Step.Question(call, "Write it", Reason.told("It writes."), tool);
     }
 
     /** Until somebody cuts it. */

@@ -12,6 +12,7 @@ import dev.workmate.testkit.TestAgents;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Proposal;
+import dev.workmate.tool.Reason;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
@@ -32,6 +33,8 @@ import org.junit.jupiter.api.Test;
 class QuestionsTest {
     private static final Instant NOON = Instant.parse("2026-11-15T12:00:00Z");
     private static final Optional<Proposal> NOTHING_KNOWN = Optional.of(Proposal.NONE);
+
+    private static final Reason WRITES = Reason.told("It writes.");
 
     private final Questions questions = new Questions(() -> NOON, Duration.ofDays(1));
     private final CallState call = Folds.call(Script.call("write", "{\"a\":1}"));
@@ -110,7 +113,7 @@ class QuestionsTest {
 
     private ApprovalRequested ask(Optional<Tool> tool, Optional<Proposal> found, boolean tainted) {
         return questions.about(
-                new Step.Question(call, "Write it", "It writes.", tool), request, found, tainted);
+                new Step.Question(call, "Write it", WRITES, tool), request, found, tainted);
     }
 
     private record Writer() implements Tool {

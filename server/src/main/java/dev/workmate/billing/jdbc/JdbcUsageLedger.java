@@ -9,6 +9,7 @@ import dev.workmate.billing.UsageSum;
 import dev.workmate.database.Database;
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
+import dev.workmate.id.SessionId;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -23,6 +24,13 @@ import java.util.TreeMap;
 public final class JdbcUsageLedger implements UsageLedger {
     private static final String UNKNOWN = "unknown";
     private static final String NONE = "none";
+    private static final String OF_SESSION =
+            "SELECT u.session_id, u.outcome, u.cost_amount, u.cost_currency, COUNT(*),"
+                    + " SUM(u.input_tokens), SUM(u.output_tokens), SUM(u.cache_read_tokens),"
+                    + " SUM(u.cache_write_tokens), SUM(u.reasoning_tokens)"
+                    + " FROM ledger u JOIN sessions s ON s.number = u.session_number"
+                    + " WHERE s.id = ?"
+                    + " GROUP BY u.session_id, u.outcome, u.cost_amount, u.cost_currency";
 
     private final Database database;
 
@@ -33,6 +41,24 @@ public final class JdbcUsageLedger implements UsageLedger {
     @Override
     public List<UsageLine> lines(UsageQuery query) {
         return database.read(connection -> lines(connection, query));
+    }
+
+    @Override
+    public UsageLine of(SessionId session) {
+        return database.read(connection -> of(connection, session));
+    }
+
+    private static UsageLine of(Connection connection, SessionId session) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(OF_SESSION)) {
+            select.setString(1, session.value());
+            UsageSum sum = new UsageSum();
+            try (ResultSet row = select.executeQuery()) {
+                while (row.next()) {
+                    sum.add(part(row));
+                }
+            }
+            return sum.line(session.value());
+        }
     }
 
     private static List<UsageLine> lines(Connection connection, UsageQuery query)

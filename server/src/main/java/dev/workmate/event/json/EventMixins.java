@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.workmate.event.value.AnswerBlock;
 import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Phrase;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.ApprovalId;
@@ -47,6 +48,7 @@ final class EventMixins {
     static JsonMapper.Builder register(JsonMapper.Builder builder) {
         IDS.forEach(id -> builder.addMixIn(id, IdAsText.class));
         return builder.addMixIn(AnswerBlock.class, BlockByType.class)
+                .addMixIn(Phrase.Part.class, PartByType.class)
                 .addMixIn(Money.class, AmountAsText.class)
                 .addMixIn(Usage.class, EstimateIfAny.class);
     }
@@ -68,6 +70,18 @@ final class EventMixins {
         @JsonSubTypes.Type(value = AnswerBlock.UnknownBlock.class, name = "unknown")
     })
     interface BlockByType {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Phrase.TextPart.class, name = "text"),
+        @JsonSubTypes.Type(value = Phrase.TermPart.class, name = "term"),
+        @JsonSubTypes.Type(value = Phrase.NumberPart.class, name = "number"),
+        @JsonSubTypes.Type(value = Phrase.MoneyPart.class, name = "money"),
+        @JsonSubTypes.Type(value = Phrase.DayPart.class, name = "day"),
+        @JsonSubTypes.Type(value = Phrase.PhrasePart.class, name = "phrase"),
+        @JsonSubTypes.Type(value = Phrase.PhrasesPart.class, name = "phrases")
+    })
+    interface PartByType {}
 
     /** Said only where it is so, which is rare. */
     abstract static class EstimateIfAny {

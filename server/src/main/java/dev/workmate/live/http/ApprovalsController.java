@@ -3,6 +3,7 @@ package dev.workmate.live.http;
 import dev.workmate.access.User;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.value.ApprovalDetails;
+import dev.workmate.event.value.Phrase;
 import dev.workmate.event.value.Preview;
 import dev.workmate.event.value.Preview.ValueChange;
 import dev.workmate.http.JsonBody;
@@ -65,7 +66,8 @@ public final class ApprovalsController {
             Optional<String> entity,
             boolean inDoubt,
             Optional<String> needs,
-            Optional<String> askedBy) {
+            Optional<String> askedBy,
+            Optional<List<Phrase>> reasonWords) {
         static ApprovalView of(Question question, Optional<Asked> asked, Optional<String> askedBy) {
             Optional<ApprovalRequested> request = asked.map(Asked::request);
             return new ApprovalView(
@@ -87,7 +89,8 @@ public final class ApprovalsController {
                     request.flatMap(ApprovalRequested::entity),
                     asked.map(Asked::inDoubt).orElse(false),
                     question.needs().map(need -> need.name().toLowerCase(Locale.ROOT)),
-                    askedBy);
+                    askedBy,
+                    request.flatMap(ApprovalRequested::reasonWords));
         }
     }
 

@@ -1,6 +1,9 @@
 package dev.workmate.session.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.workmate.billing.UsageLine;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.live.Activity;
@@ -15,7 +18,8 @@ import java.util.Optional;
 /**
  * A session as clients see it; the title is null until there is one, the model where the usual one
  * answers. {@code erasedAt} is there where it was deleted and can be brought back until then,
- * {@code hit} where a search found it by what was said.
+ * {@code hit} where a search found it by what was said; {@code spent} only where one session is
+ * asked for.
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record SessionView(
@@ -33,7 +37,18 @@ record SessionView(
         boolean archived,
         Optional<Instant> erasedAt,
         Optional<String> folder,
-        Optional<SessionHit> hit) {
+        Optional<SessionHit> hit,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SessionSpending> spent) {
+    /**
+     * What all calls of models took, those too that failed, were cut or were asked again elsewhere.
+     * Without a cost where no call had a price, or the prices have no currency in common.
+     */
+    record SessionSpending(long calls, long failedCalls, Usage usage, Optional<Money> cost) {
+        static SessionSpending of(UsageLine line) {
+            return new SessionSpending(line.calls(), line.failedCalls(), line.usage(), line.cost());
+        }
+    }
+
     /** A line of the message that a search found. */
     record SessionHit(long sequence, String text) {
         static SessionHit of(Excerpt excerpt) {
@@ -61,7 +76,29 @@ record SessionView(
                 session.marks().archived(),
                 session.marks().erasedAt(),
                 session.marks().folder(),
-                hit.map(SessionHit::of));
+                hit.map(SessionHit::of),
+                Optional.empty());
+    }
+
+    /** The same, with what it took in all. */
+    SessionView with(UsageLine spending) {
+        return new SessionView(
+                id,
+                title,
+                createdAt,
+                updatedAt,
+                head,
+                activeTurnId,
+                parked,
+                state,
+                model,
+                unread,
+                pinned,
+                archived,
+                erasedAt,
+                folder,
+                hit,
+                Optional.of(SessionSpending.of(spending)));
     }
 
     /** Sessions with the newest activity first, and where the next page begins. */

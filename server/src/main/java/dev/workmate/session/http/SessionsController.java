@@ -2,6 +2,7 @@ package dev.workmate.session.http;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.User;
+import dev.workmate.billing.UsageLedger;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.Parameters;
@@ -36,13 +37,19 @@ public final class SessionsController {
     private final SessionShelf shelf;
     private final Models models;
     private final NewSessions newSessions;
+    private final UsageLedger ledger;
 
     public SessionsController(
-            Sessions sessions, SessionShelf shelf, Models models, NewSessions newSessions) {
+            Sessions sessions,
+            SessionShelf shelf,
+            Models models,
+            NewSessions newSessions,
+            UsageLedger ledger) {
         this.sessions = sessions;
         this.shelf = shelf;
         this.models = models;
         this.newSessions = newSessions;
+        this.ledger = ledger;
     }
 
     /**
@@ -171,10 +178,12 @@ public final class SessionsController {
     }
 
     @GetMapping("/api/sessions/{id}")
-    @Operation(summary = "One session", answer = SessionView.class)
+    @Operation(
+            summary = "One session, with what all its calls of models took",
+            answer = SessionView.class)
     SessionView find(OwnedSession session) {
         return sessions.find(session)
-                .map(SessionView::of)
+                .map(found -> SessionView.of(found).with(ledger.of(session.id())))
                 .orElseThrow(ProblemException::sessionNotFound);
     }
 

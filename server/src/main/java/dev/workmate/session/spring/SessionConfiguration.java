@@ -9,6 +9,7 @@ import dev.workmate.billing.Checkout;
 import dev.workmate.billing.PersonLimits;
 import dev.workmate.billing.Rates;
 import dev.workmate.billing.SessionCount;
+import dev.workmate.billing.UsageLedger;
 import dev.workmate.database.Database;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.files.SharedFiles;
@@ -224,8 +225,12 @@ class SessionConfiguration {
 
     @Bean
     SessionsController sessionsController(
-            Sessions sessions, SessionShelf shelf, Models models, NewSessions newSessions) {
-        return new SessionsController(sessions, shelf, models, newSessions);
+            Sessions sessions,
+            SessionShelf shelf,
+            Models models,
+            NewSessions newSessions,
+            UsageLedger ledger) {
+        return new SessionsController(sessions, shelf, models, newSessions, ledger);
     }
 
     @Bean

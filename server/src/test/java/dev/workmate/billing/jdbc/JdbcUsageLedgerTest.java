@@ -131,6 +131,24 @@ class JdbcUsageLedgerTest {
                 .containsExactly("unknown");
     }
 
+    @Test
+    void tellsWhatASessionTookWithTheCallsThatFailed() {
+        SessionId session =
+                write(
+                        ada,
+                        List.of(
+                                failed("alpha", FIRST),
+                                done("m1", "alpha", FIRST, Usage.of(1, 2), "0.10"),
+                                done("m2", "beta", LAST.plusDays(400), Usage.of(3, 4), "0.2")));
+        write(ada, List.of(done("m1", "alpha", FIRST, Usage.of(9, 9), "9")));
+        SessionId empty = SessionId.next();
+
+        assertThat(ledger.of(session))
+                .isEqualTo(line(session.value(), 3, 1, new Usage(9, 6, 0, 0, 0), "0.31"));
+        assertThat(ledger.of(empty))
+                .isEqualTo(new UsageLine(empty.value(), 0, 0, Usage.NONE, Optional.empty()));
+    }
+
     private static UsageLine line(String key, long calls, long failed, Usage usage, String cost) {
         return new UsageLine(
                 key, calls, failed, usage, Optional.of(new Money(new BigDecimal(cost), "USD")));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -21,6 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(120)
 class ApprovalCardsIT {
+    private static final Path FOR_THE_PAGE = Path.of("..", "web", "src", "testkit", "cards.json");
+
     private static CardWorld world;
     private static Map<String, String> expected;
 
@@ -63,6 +67,20 @@ class ApprovalCardsIT {
                         .findFirst()
                         .orElseThrow();
         assertThat(CardText.of(world, sample[1], sample[2]).strip()).isEqualTo(expected.get(label));
+    }
+
+    /** So that the page's own tests say each of them in every language. */
+    @Test
+    void areTheOnesThatThePageIsTestedWith() throws Exception {
+        StringBuilder all = new StringBuilder("[");
+        for (String[] sample : CardSamples.ALL) {
+            all.append(all.length() == 1 ? "\n" : ",\n").append(CardText.json(world, sample));
+        }
+        String json = all.append("\n]\n").toString();
+        if (System.getProperty("update") != null) {
+            Files.writeString(FOR_THE_PAGE, json);
+        }
+        assertThat(FOR_THE_PAGE).as("stale: run this test with -Dupdate").hasContent(json);
     }
 
     @Test

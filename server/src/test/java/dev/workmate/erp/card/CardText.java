@@ -1,12 +1,17 @@
 package dev.workmate.erp.card;
 
+import dev.workmate.event.json.EventJson;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.ApprovalDetails.Amount;
 import dev.workmate.tool.Proposal;
 import dev.workmate.tool.ToolException;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** A card as plain text: the sentence, then everything a decision rests on. */
 final class CardText {
+    private static final EventJson JSON = new EventJson();
+
     private CardText() {}
 
     static String of(CardWorld world, String tool, String arguments) throws Exception {
@@ -14,6 +19,22 @@ final class CardText {
             return world.named(text(world.propose(tool, arguments)));
         } catch (ToolException e) {
             return world.named("Nobody is asked: " + e.getMessage() + "\n");
+        }
+    }
+
+    /** What of a card can be said in other languages; null where nobody is asked. */
+    static String json(CardWorld world, String[] sample) throws Exception {
+        try {
+            Proposal proposal = world.propose(sample[1], sample[2]);
+            String card =
+                    JSON.text(
+                            new TreeMap<>(
+                                    Map.of(
+                                            "summary", proposal.summary().orElseThrow(),
+                                            "details", proposal.details().orElseThrow())));
+            return world.named(card);
+        } catch (ToolException e) {
+            return "null";
         }
     }
 

@@ -177,7 +177,7 @@ class EverySentenceIT {
         assertThat(resolved.path("summary").asString()).as(label).isEqualTo(done);
         assertThat(desk.isSettled(asked, "approved").path("summary").asString()).isEqualTo(done);
         JsonNode result = desk.events(asked.session(), "tool_result").getFirst();
-        assertThat(result.at("/data/output").asString("")).as(label).contains(json(done));
+        assertThat(result.at("/data/output").asString("")).as(label + result).contains(json(done));
         JsonNode answer = desk.events(asked.session(), "message").getFirst();
         assertThat(answer.at("/data/content").asString()).as(label).contains(json(done));
     }

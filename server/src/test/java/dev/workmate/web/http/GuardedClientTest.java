@@ -3,6 +3,8 @@ package dev.workmate.web.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.event.value.Phrase.TextPart;
+import dev.workmate.event.value.QuestionPhrase;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.ToolUseId;
@@ -395,7 +397,10 @@ class GuardedClientTest {
             WebFetch listed = new WebFetch(new GuardedClient(Set.of("docs.contoso.com")));
 
             assertThat(open.permission(new WebFetch.Input("https://docs.contoso.com/a"), call))
-                    .isEqualTo(Permission.ask("It asks docs.contoso.com for a page."));
+                    .isEqualTo(
+                            Permission.ask(
+                                    QuestionPhrase.ASKS_FOR_PAGE,
+                                    new TextPart("host", "docs.contoso.com")));
             assertThat(listed.permission(new WebFetch.Input("https://docs.contoso.com/a"), call))
                     .isEqualTo(Permission.ALLOW);
             assertThat(listed.permission(new WebFetch.Input("https://else.com/"), call))

@@ -109,7 +109,9 @@ class WebSearchConfigurationTest {
             assertThat(tool.permission(input, CALL))
                     .isInstanceOfSatisfying(
                             Permission.Ask.class,
-                            ask -> assertThat(ask.reason()).contains("anthropic:claude-opus-5"));
+                            ask ->
+                                    assertThat(ask.reason().english())
+                                            .contains("anthropic:claude-opus-5"));
             assertThat(tool.summary(input, CALL)).contains("news");
         }
     }
