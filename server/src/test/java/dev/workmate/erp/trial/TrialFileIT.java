@@ -15,7 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Asks the questions of any one file: {@code -Dtrial.file=PATH} reads it and writes each question
- * with its verdict and answer to {@code -Dtrial.report=PATH}, by default beside it.
+ * with its verdict and answer to {@code -Dtrial.report=PATH}, by default beside it. {@code
+ * -Dtrial.day} is the company's day.
  */
 @Timeout(800)
 @EnabledIfSystemProperty(named = "trial.file", matches = ".+")
@@ -32,7 +33,7 @@ class TrialFileIT {
                         .map(line -> TrialCase.of(MAPPER.readTree(line)))
                         .toList();
         List<Said> answers;
-        try (TrialServer server = new TrialServer()) {
+        try (TrialServer server = new TrialServer(System.getProperty("trial.day", "2026-10-31"))) {
             answers = server.askAll(cases);
         }
         Map<String, Map<Verdict, Integer>> table = new TreeMap<>();

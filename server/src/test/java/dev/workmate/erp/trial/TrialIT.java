@@ -30,6 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Timeout(600)
 class TrialIT {
+    private static final String DAY = "2026-10-31";
     private static final Path FILES = Path.of("src/test/resources/trial");
     private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -45,7 +46,7 @@ class TrialIT {
 
     @BeforeAll
     static void start() {
-        server = new TrialServer();
+        server = new TrialServer(DAY);
     }
 
     @AfterAll

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import tools.jackson.databind.JsonNode;
 
-/** A server with the demo company on the day of the trials, asked through its own door. */
+/** A server with the demo company on the day of a trial, asked through its own door. */
 final class TrialServer implements AutoCloseable {
     private static final int AT_ONCE = 4;
 
@@ -23,21 +23,36 @@ final class TrialServer implements AutoCloseable {
     /** A turn that waits for a person has said nothing yet. */
     private static final Said ASKED_BACK = new Said("", List.of());
 
-    private RunningServer server = started();
+    private String day;
+    private RunningServer server;
     private int asked;
 
-    private static RunningServer started() {
-        return RunningServer.startAsConfigured(
-                "--workmate.demo-day=2026-10-31", "--workmate.offline.word-delay-ms=0");
+    TrialServer(String day) {
+        start(day);
+    }
+
+    private void start(String day) {
+        this.day = day;
+        server =
+                RunningServer.startAsConfigured(
+                        "--workmate.demo-day=" + day, "--workmate.offline.word-delay-ms=0");
+        asked = 0;
     }
 
     private void makeRoomFor(int questions) {
         if (asked + questions > MOST_QUESTIONS) {
             server.close();
-            server = started();
-            asked = 0;
+            start(day);
         }
         asked += questions;
+    }
+
+    /** The company's day from now on. */
+    void moveTo(String other) {
+        if (!other.equals(day)) {
+            server.close();
+            start(other);
+        }
     }
 
     @Override

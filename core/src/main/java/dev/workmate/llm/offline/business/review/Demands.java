@@ -55,6 +55,10 @@ final class Demands {
             case "@told" -> before.isOfTheBooks();
             case "@chart" -> drawn;
             case "@rows" -> before.rows().isEmpty() || !told.rows().isEmpty() || told.hasCount();
+            case "@kept" ->
+                    before.rows().isEmpty()
+                            || told.rows().stream().anyMatch(before.rows()::contains)
+                            || told.heads().stream().limit(1).anyMatch(before.heads()::contains);
             case "@row" -> before.rows().isEmpty() || isOfRow(told, before);
             case "@alike" ->
                     before.rows().isEmpty() || !told.rows().isEmpty() || isOfRow(told, before);

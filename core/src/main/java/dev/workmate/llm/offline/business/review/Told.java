@@ -46,7 +46,8 @@ record Told(String body, String signature) {
             Pattern.compile(
                     "^(?:\\*\\*)?((?:(?:Expenses|Aufwendungen|Gastos) ·"
                             + " )?\\p{L}[^·,(:*|]*)(?=[·,(:])");
-    private static final Pattern SPLIT_BY = Pattern.compile("(?m)^\\| # \\| (?!N[uú]m)([^|]+) \\|");
+    private static final Pattern SPLIT_BY =
+            Pattern.compile("(?m)^\\| # \\| (?!N[uú]m|Period|Zeitraum)([^|]+) \\|");
     private static final Pattern SPLIT_BY_TIME =
             Pattern.compile(
                     "\\| (?:year|jahr|ano) \\||\\| # \\|"

@@ -200,6 +200,8 @@ class SecondReaderTest {
                 "and what do they owe | receivables",
                 "who is their rep | split",
                 "mark it as paid | count",
+                "wer kauft bei uns die Kajaks ein | umsatz",
+                "which five vendors do we have most open orders with | invoices",
                 "bitte überweise das | payables"
             })
     void refusesWhatNobodyAskedFor(String asked, String told) {
@@ -224,6 +226,7 @@ class SecondReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "and which of those are on order already? | items | invoices",
                 "¿cuál es la factura más antigua sin pagar? | blackgate | count",
                 "which invoice is the oldest | blackgate | invoices",
                 "welche Rechnung ist die größte | blackgate | invoices",
@@ -241,6 +244,7 @@ class SecondReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "which of those invoices are open? | invoices | invoices",
                 "which of all open invoices is the oldest | blackgate | invoices",
                 "how many invoices are open in total | blackgate | count",
                 "¿cuántos artículos tenemos en total? | document | items",
