@@ -67,7 +67,7 @@ function Warnings({ details }: { readonly details: ApprovalDetails }) {
 /** On a narrow screen quantity and price stand below the line's name, so that its amount is always in sight. */
 function Lines({ details }: { readonly details: ApprovalDetails }) {
   return (
-    <div className="table-frame mt-3 bg-canvas" data-testid="approval-lines" tabIndex={0} role="region" aria-label={sayApproval('lines')}>
+    <div className="table-frame mt-3 bg-canvas" data-testid="approval-lines" tabIndex={0} role="group" aria-label={sayApproval('lines')}>
       <table>
         <thead>
           <tr>
@@ -151,7 +151,7 @@ export function Changes({ preview, toolName, args }: ChangesProps) {
   return (
     <>
       {changed.length > 0 && (
-        <div className="table-frame mt-3 bg-canvas" data-testid="changes" tabIndex={0} role="region" aria-label={sayApproval('wouldChange')}>
+        <div className="table-frame mt-3 bg-canvas" data-testid="changes" tabIndex={0} role="group" aria-label={sayApproval('wouldChange')}>
           <table>
             <thead>
               <tr>

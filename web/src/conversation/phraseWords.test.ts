@@ -124,6 +124,12 @@ describe.each(['de', 'es'])('cards of all kinds, in %s', (language) => {
   });
 });
 
+it.each([SERVER_DE, SERVER_ES])('every record and field that a card of the demo company names is known', ({ terms }) => {
+  const named = [...JSON.stringify(CARDS).matchAll(/"type":"term","name":"\w+","term":"(\w+)"/g)].map(([, term]) => term!);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((term) => !Object.hasOwn(terms, term))).toEqual([]);
+});
+
 const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
 it.each([['de', SERVER_DE], ['es', SERVER_ES]])('every sentence that the server can send has every value in %s', (_, words) => {

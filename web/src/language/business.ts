@@ -1,83 +1,10 @@
-import { speaker } from './speaker';
+import { languageChoice } from './choice';
+import { serverWordsIn } from './learned';
 
-/** Records of business systems and their fields, by the names that programs have for them; in English they are those names, read aloud. */
-export const sayBusiness = speaker({
-  customers: ['customers', 'Kunden', 'clientes'],
-  customer: ['customer', 'Kunde', 'cliente'],
-  vendors: ['vendors', 'Lieferanten', 'proveedores'],
-  vendor: ['vendor', 'Lieferant', 'proveedor'],
-  items: ['items', 'Artikel', 'artículos'],
-  item: ['item', 'Artikel', 'artículo'],
-  companies: ['companies', 'Firmen', 'empresas'],
-  company: ['company', 'Firma', 'empresa'],
-  employees: ['employees', 'Beschäftigte', 'empleados'],
-  salesInvoices: ['sales invoices', 'Verkaufsrechnungen', 'facturas de venta'],
-  salesInvoice: ['sales invoice', 'Verkaufsrechnung', 'factura de venta'],
-  salesInvoiceLines: ['sales invoice lines', 'Zeilen von Verkaufsrechnungen', 'líneas de facturas de venta'],
-  salesOrders: ['sales orders', 'Aufträge', 'pedidos de venta'],
-  salesOrder: ['sales order', 'Auftrag', 'pedido de venta'],
-  salesOrderLines: ['sales order lines', 'Zeilen von Aufträgen', 'líneas de pedidos de venta'],
-  salesQuotes: ['sales quotes', 'Angebote', 'ofertas de venta'],
-  salesQuote: ['sales quote', 'Angebot', 'oferta de venta'],
-  salesCreditMemos: ['sales credit memos', 'Verkaufsgutschriften', 'abonos de venta'],
-  salesCreditMemo: ['sales credit memo', 'Verkaufsgutschrift', 'abono de venta'],
-  salesShipments: ['sales shipments', 'Lieferungen', 'envíos de venta'],
-  purchaseInvoices: ['purchase invoices', 'Einkaufsrechnungen', 'facturas de compra'],
-  purchaseInvoice: ['purchase invoice', 'Einkaufsrechnung', 'factura de compra'],
-  purchaseInvoiceLines: ['purchase invoice lines', 'Zeilen von Einkaufsrechnungen', 'líneas de facturas de compra'],
-  purchaseOrders: ['purchase orders', 'Bestellungen', 'pedidos de compra'],
-  purchaseOrder: ['purchase order', 'Bestellung', 'pedido de compra'],
-  purchaseReceipts: ['purchase receipts', 'Wareneingänge', 'albaranes de compra'],
-  generalLedgerEntries: ['general ledger entries', 'Sachposten', 'movimientos de contabilidad'],
-  customerLedgerEntries: ['customer ledger entries', 'Debitorenposten', 'movimientos de clientes'],
-  vendorLedgerEntries: ['vendor ledger entries', 'Kreditorenposten', 'movimientos de proveedores'],
-  itemLedgerEntries: ['item ledger entries', 'Artikelposten', 'movimientos de artículos'],
-  accounts: ['accounts', 'Konten', 'cuentas'],
-  bankAccounts: ['bank accounts', 'Bankkonten', 'cuentas bancarias'],
-  customerPayments: ['customer payments', 'Zahlungen von Kunden', 'cobros de clientes'],
-  vendorPayments: ['vendor payments', 'Zahlungen an Lieferanten', 'pagos a proveedores'],
-  journalLines: ['journal lines', 'Buchungszeilen', 'líneas de diario'],
-  quantity: ['quantity', 'Menge', 'cantidad'],
-  unitPrice: ['unit price', 'Stückpreis', 'precio unitario'],
-  unitCost: ['unit cost', 'Stückkosten', 'coste unitario'],
-  amount: ['amount', 'Betrag', 'importe'],
-  description: ['description', 'Beschreibung', 'descripción'],
-  name: ['name', 'Name', 'nombre'],
-  displayName: ['display name', 'Anzeigename', 'nombre mostrado'],
-  number: ['number', 'Nummer', 'número'],
-  status: ['status', 'Status', 'estado'],
-  creditLimit: ['credit limit', 'Kreditlimit', 'límite de crédito'],
-  discountPercent: ['discount percent', 'Rabatt in Prozent', 'descuento en porcentaje'],
-  discountAmount: ['discount amount', 'Rabattbetrag', 'importe del descuento'],
-  currencyCode: ['currency code', 'Währung', 'divisa'],
-  dueDate: ['due date', 'Fälligkeit', 'vencimiento'],
-  invoiceDate: ['invoice date', 'Rechnungsdatum', 'fecha de factura'],
-  orderDate: ['order date', 'Auftragsdatum', 'fecha del pedido'],
-  documentDate: ['document date', 'Belegdatum', 'fecha del documento'],
-  postingDate: ['posting date', 'Buchungsdatum', 'fecha de registro'],
-  shipmentDate: ['shipment date', 'Versanddatum', 'fecha de envío'],
-  customerNumber: ['customer number', 'Kundennummer', 'número de cliente'],
-  customerName: ['customer name', 'Name des Kunden', 'nombre del cliente'],
-  vendorNumber: ['vendor number', 'Lieferantennummer', 'número de proveedor'],
-  vendorName: ['vendor name', 'Name des Lieferanten', 'nombre del proveedor'],
-  externalDocumentNumber: ['external document number', 'externe Belegnummer', 'número de documento externo'],
-  phoneNumber: ['phone number', 'Telefonnummer', 'número de teléfono'],
-  addressLine1: ['address line1', 'Adresszeile 1', 'línea de dirección 1'],
-  addressLine2: ['address line2', 'Adresszeile 2', 'línea de dirección 2'],
-  city: ['city', 'Ort', 'ciudad'],
-  postalCode: ['postal code', 'Postleitzahl', 'código postal'],
-  country: ['country', 'Land', 'país'],
-  blocked: ['blocked', 'gesperrt', 'bloqueado'],
-  // What a record may be.
-  Open: ['open', 'offen', 'pendiente'],
-  Draft: ['draft', 'Entwurf', 'borrador'],
-  Paid: ['paid', 'bezahlt', 'pagado'],
-  Canceled: ['canceled', 'storniert', 'cancelado'],
-});
-
-/** `salesInvoices` are “sales invoices”; a name that no language file has is read as it is written. */
+/** `salesInvoices` are “sales invoices”; a name that the reader's language does not have is read as it is written, as all are in English. */
 export function businessWords(name: string): string {
-  return Object.hasOwn(sayBusiness.texts, name) ? sayBusiness(name as keyof typeof sayBusiness.texts) : readAloud(name);
+  const terms: Readonly<Record<string, string>> = serverWordsIn(languageChoice.get().language)?.terms ?? {};
+  return Object.hasOwn(terms, name) ? terms[name]! : readAloud(name);
 }
 
 export function readAloud(name: string): string {

@@ -3,7 +3,8 @@ import { problemOf } from '../api';
 import { fieldWords } from '../conversation/approvalWords';
 import { formatSize } from '../conversation/pictures';
 import { toolWords } from '../conversation/toolWords';
-import { readAloud, sayBusiness } from './business';
+import { readAloud } from './business';
+import { TERMS } from './server/en';
 import { languageChoice } from './choice';
 import { problemWords } from './problems';
 
@@ -31,7 +32,7 @@ describe('an error of the server', () => {
 });
 
 describe('names of business systems', () => {
-  it.each(Object.entries(sayBusiness.texts))('%s is read aloud in English', (name, [english]) => {
+  it.each(Object.entries(TERMS))('%s is read aloud in English', (name, english) => {
     expect(english).toBe(readAloud(name));
   });
 

@@ -1,5 +1,6 @@
 import type { PHRASES } from '../../generated/phrases';
 import type { ToolFault, ToolStatus } from '../../generated/protocol';
+import type { TERMS } from './en';
 
 /** Notices that are known by their codes. */
 type NoticeCode =
@@ -20,6 +21,8 @@ type Failure = Exclude<ToolStatus, 'success'> | ToolFault;
 export interface ServerWords {
   /** Sentences in parts, by key. */
   readonly phrases: Readonly<Record<keyof typeof PHRASES, string>>;
+  /** Records and fields of business systems. */
+  readonly terms: Readonly<Record<keyof typeof TERMS, string>>;
   /** What notices mean. */
   readonly notices: Readonly<Record<NoticeCode, string>>;
   /** Why a call did not do what it should. */
