@@ -92,18 +92,15 @@ public final class Postman implements AutoCloseable {
             case Delivery.Refused refused -> fail(mail, refused.reason());
             case Delivery.Later later -> {
                 Instant next = time.instant().plus(pause(claimed.attempts()));
-                log.warn(
-                        "mail {} was not taken, next try at {}: {}",
-                        mail.id(),
-                        next,
-                        later.reason());
+                // Mail servers name whom it was for; administrators are told why.
+                log.warn("mail {} was not taken, next try at {}", mail.id(), next);
                 outbox.later(mail.id(), next, later.reason());
             }
         }
     }
 
     private void fail(Mail mail, String reason) {
-        log.error("mail {} is given up: {}", mail.id(), reason);
+        log.error("mail {} is given up", mail.id());
         outbox.failed(mail.id(), time.instant(), reason);
     }
 

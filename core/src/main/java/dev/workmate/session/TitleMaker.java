@@ -100,7 +100,7 @@ public final class TitleMaker implements TurnListener {
                 ask(turn);
             }
         } catch (RuntimeException e) {
-            log.warn("session {} keeps no title: {}", turn.session(), e.toString());
+            log.warn("session {} keeps no title", turn.session(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -118,7 +118,7 @@ public final class TitleMaker implements TurnListener {
             Answer answer = here.forRole(ModelRole.SESSION_TITLE).ask(request, Deltas.IGNORED);
             store(turn, call, answer, since(begun), here.payerOf(ModelRole.SESSION_TITLE));
         } catch (ModelException e) {
-            log.warn("session {} keeps no title: {}", turn.session(), e.toString());
+            log.warn("session {} keeps no title", turn.session(), e);
             if (e.usage().total() == 0) {
                 checkout.release(call);
             } else {

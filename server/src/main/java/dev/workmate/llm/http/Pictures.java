@@ -155,7 +155,7 @@ public record Pictures(String words, List<Encoded> pictures, List<Enclosed> docu
         try {
             return Optional.of(bytes.read());
         } catch (IOException e) {
-            log.warn("a file cannot be read; the model is told so: {}", e.toString());
+            log.warn("a file cannot be read; the model is told so", e);
             return Optional.empty();
         }
     }
