@@ -50,6 +50,7 @@ export function administer(server: FakeServer, words: readonly string[] = ['Ada 
         level: ['fine', 'low', 'exceeded'][i % 3],
         renewedAt: '2026-12-01T00:00:00Z',
         overrideUntil: i === 0 ? NOW : null,
+        setBy: i === 2 ? 'server' : 'tenant',
       })),
     },
     '/api/admin/retention': { days: 400, action: 'archive' },

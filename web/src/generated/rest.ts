@@ -210,6 +210,7 @@ export interface Budget {
   readonly level: string;
   readonly renewedAt: string;
   readonly overrideUntil?: string | null;
+  readonly setBy?: string | null;
 }
 
 export interface BudgetRequest {

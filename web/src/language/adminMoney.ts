@@ -27,6 +27,11 @@ export const sayAdminMoney = speaker({
   reserved: ['{amount} reserved for calls under way', '{amount} für laufende Aufrufe reserviert', '{amount} reservados para llamadas en curso'],
   renewed: ['full again on {day}', 'wieder voll am {day}', 'se renueva el {day}'],
   raised: ['raised until {time}; usually {limit}', 'erhöht bis {time}; sonst {limit}', 'ampliado hasta el {time}; normalmente {limit}'],
+  bySetting: [
+    'Set by whoever runs the server. A budget of yours takes its place.',
+    'So hat es gesetzt, wer den Server betreibt. Ein eigenes Budget tritt an seine Stelle.',
+    'Lo fijó quien administra el servidor. Un presupuesto propio ocupa su lugar.',
+  ],
   set: ['Set a budget', 'Ein Budget setzen', 'Fijar un presupuesto'],
   change: ['Change', 'Ändern', 'Cambiar'],
   changeNamed: ['Change the budget of {name}', 'Budget von {name} ändern', 'Cambiar el presupuesto de {name}'],

@@ -43,7 +43,10 @@ export default function BudgetsSection({ workspace, mayChange }: SectionProps) {
                   name={nameOfSubject(budget)}
                   {...(mayChange && {
                     onChange: () => setChanged(budget),
-                    onRemove: () => void act(workspace, () => removeBudget(keyOf(budget)).then(loaded.reload)),
+                    // What the server's configuration sets can be replaced here, and not taken away.
+                    ...(budget.setBy !== 'server' && {
+                      onRemove: () => void act(workspace, () => removeBudget(keyOf(budget)).then(loaded.reload)),
+                    }),
                   })}
                 />
               ))}
@@ -84,7 +87,7 @@ interface CardProps {
 }
 
 function Card({ budget, name, onChange, onRemove }: CardProps) {
-  const { subject, period, spent, limit, usualLimit, reserved, level, renewedAt, overrideUntil } = budget;
+  const { subject, period, spent, limit, usualLimit, reserved, level, renewedAt, overrideUntil, setBy } = budget;
   const isEach = subject === '*';
   const tone = toneOf(level);
   const used = share(budget);
@@ -117,14 +120,17 @@ function Card({ budget, name, onChange, onRemove }: CardProps) {
       {overrideUntil != null && (
         <p className="text-xs font-medium text-warn">{sayAdminMoney('raised', { time: formatTime(overrideUntil, 'short'), limit: formatMoney(usualLimit) })}</p>
       )}
-      {onChange && onRemove && (
+      {setBy === 'server' && <p className="text-xs text-ink-faint">{sayAdminMoney('bySetting')}</p>}
+      {onChange && (
         <div className="flex gap-2 pt-1">
           <Button onClick={onChange} aria-label={sayAdminMoney('changeNamed', { name })}>
             {sayAdminMoney('change')}
           </Button>
-          <Button onClick={onRemove} aria-label={sayAdminMoney('removeNamed', { name })}>
-            {sayAdminMoney('remove')}
-          </Button>
+          {onRemove && (
+            <Button onClick={onRemove} aria-label={sayAdminMoney('removeNamed', { name })}>
+              {sayAdminMoney('remove')}
+            </Button>
+          )}
         </div>
       )}
     </li>

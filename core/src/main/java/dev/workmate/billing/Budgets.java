@@ -12,8 +12,19 @@ import java.util.Map;
  * together with its act. Thread-safe.
  */
 public interface Budgets {
-    /** Those set for a tenant, each with how it stands; one for everybody stands at nothing. */
-    List<Standing> all(TenantId tenant);
+    /** Who says that a budget holds. */
+    enum SetBy {
+        /** An administrator of the tenant. */
+        TENANT,
+        /** The server's configuration, where the tenant says nothing else. */
+        SERVER
+    }
+
+    /** A budget of a tenant, how it stands, and who set it. */
+    record Listed(Standing standing, SetBy by) {}
+
+    /** Those that hold for a tenant; one for everybody stands at nothing. */
+    List<Listed> all(TenantId tenant);
 
     /** What bounds a person's spending, agents aside. */
     List<Standing> of(UserId person);

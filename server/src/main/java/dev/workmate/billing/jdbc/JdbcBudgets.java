@@ -56,18 +56,47 @@ public final class JdbcBudgets implements Budgets {
     }
 
     @Override
-    public List<Standing> all(TenantId tenant) {
-        return look(
-                accounts -> {
-                    List<Account> all = new ArrayList<>();
-                    for (Budget budget : accounts.set(tenant)) {
-                        all.add(new Account(tenant, budget, budget.subject()));
-                    }
-                    for (Budget budget : defaults.budgets()) {
-                        all.add(new Account(tenant, budget, subject(tenant, budget)));
-                    }
-                    return all;
-                });
+    public List<Listed> all(TenantId tenant) {
+        return Acting.asNobody(
+                () ->
+                        database.read(
+                                connection -> {
+                                    List<Listed> all = new ArrayList<>();
+                                    look(connection, accounts -> ofTenant(accounts, tenant))
+                                            .forEach(
+                                                    each ->
+                                                            all.add(
+                                                                    new Listed(
+                                                                            each, SetBy.TENANT)));
+                                    look(connection, accounts -> ofServer(accounts, tenant))
+                                            .forEach(
+                                                    each ->
+                                                            all.add(
+                                                                    new Listed(
+                                                                            each, SetBy.SERVER)));
+                                    return all;
+                                }));
+    }
+
+    private static List<Account> ofTenant(Accounts accounts, TenantId tenant) throws SQLException {
+        return accounts.set(tenant).stream()
+                .map(budget -> new Account(tenant, budget, budget.subject()))
+                .toList();
+    }
+
+    /** But for those in whose place the tenant has set its own. */
+    private List<Account> ofServer(Accounts accounts, TenantId tenant) throws SQLException {
+        List<Budget> own = accounts.set(tenant);
+        return defaults.budgets().stream()
+                .map(budget -> new Account(tenant, budget, subject(tenant, budget)))
+                .filter(usual -> own.stream().noneMatch(budget -> replaces(budget, usual)))
+                .toList();
+    }
+
+    private static boolean replaces(Budget budget, Account usual) {
+        return budget.scope() == usual.budget().scope()
+                && budget.period() == usual.budget().period()
+                && budget.subject().equals(usual.subject());
     }
 
     private static String subject(TenantId tenant, Budget budget) {

@@ -1,11 +1,13 @@
 package dev.workmate.billing.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.workmate.access.Act;
 import dev.workmate.access.ActKind;
 import dev.workmate.billing.Budget;
 import dev.workmate.billing.BudgetDefaults;
+import dev.workmate.billing.Budgets;
 import dev.workmate.billing.Expense;
 import dev.workmate.billing.Payer;
 import dev.workmate.billing.Period;
@@ -190,6 +192,32 @@ abstract class PurseContract {
         assertThat(purse.reserve(purchase("0.01"))).isInstanceOf(Verdict.Granted.class);
         now = NOON.plus(Duration.ofHours(1));
         assertThat(purse.exhausted(kit.ada.id(), Optional.empty())).isPresent();
+    }
+
+    @Test
+    void aBudgetOfTheTenantStandsInPlaceOfTheServersInTheList() {
+        Budget person = monthly(Scope.PERSON, "50.00");
+        Budget tenant = monthly(Scope.TENANT, "900.00");
+        JdbcBudgets budgets =
+                new JdbcBudgets(
+                        kit.database,
+                        new BudgetDefaults("USD", List.of(person, tenant)),
+                        () -> now);
+        assertThat(budgets.all(TenantId.DEFAULT))
+                .extracting(Budgets.Listed::by)
+                .containsExactly(Budgets.SetBy.SERVER, Budgets.SetBy.SERVER);
+
+        budgets.set(
+                TenantId.DEFAULT,
+                person,
+                kit.ada.id(),
+                Act.by(kit.ada, ActKind.SETTING_CHANGED, "", ""));
+
+        assertThat(budgets.all(TenantId.DEFAULT))
+                .extracting(each -> each.standing().budget().scope(), Budgets.Listed::by)
+                .containsExactly(
+                        tuple(Scope.PERSON, Budgets.SetBy.TENANT),
+                        tuple(Scope.TENANT, Budgets.SetBy.SERVER));
     }
 
     @Test
