@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type Axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const FLAGS = [
   '--no-sandbox',
@@ -96,6 +97,18 @@ export async function atRest(page: Page): Promise<void> {
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map((one) => one.finished));
   });
+}
+
+/**
+ * Presses a button that cannot be taken back, as a person does: where it lies still, after the pointer was elsewhere, and once it may be pressed. A press
+ * on one that has just been moved, by being brought into view as well, does nothing.
+ */
+export async function pressCarefully(page: Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  await page.mouse.move(5, 5);
+  await atRest(page);
+  await expect.poll(() => button.isEnabled(), { timeout: 10_000 }).toBe(true);
+  await button.click();
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { domOf, launch, NARROW, newPage, picture, WIDE } from './browser';
+import { domOf, launch, NARROW, newPage, picture, pressCarefully, WIDE } from './browser';
 
 const url = process.env.WORKMATE_URL ?? '';
 
@@ -79,8 +79,7 @@ describe.skipIf(url === '')('business in the browser', () => {
     await card.getByText('Your approval is needed').waitFor();
     await picture(page, 'business-approval-post');
     // The pointer still lies where it approved the draft; what posts wants it to have been elsewhere.
-    await page.mouse.move(5, 5);
-    await card.getByRole('button', { name: 'Approve', exact: true }).click();
+    await pressCarefully(page, card.getByRole('button', { name: 'Approve', exact: true }));
     await ended(1);
     expect((await page.getByTestId('agent-message').allInnerTexts()).join('\n')).toContain('It is posted now');
     await sameAfterReload(1);

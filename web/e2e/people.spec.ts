@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, newPage, picture, violations, WIDE } from './browser';
+import { launch, newPage, picture, pressCarefully, violations, WIDE } from './browser';
 import { OwnServer } from './ownServer';
 
 const isWanted = Boolean(process.env.WORKMATE_URL ?? process.env.WORKMATE_RUN);
@@ -206,7 +206,7 @@ describe.skipIf(!isWanted)('people of a company', () => {
     expect(await cleo.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
     await picture(cleo, 'people-second-signature');
     expect(await violations(cleo)).toEqual([]);
-    await cleo.getByRole('button', { name: 'Approve', exact: true }).click();
+    await pressCarefully(cleo, cleo.getByRole('button', { name: 'Approve', exact: true }));
     await asked.getByTestId('signatures').getByText('Asked by Root, decided by Cleo.').waitFor({ timeout: 60_000 });
     // The other tab of who decided knows it too.
     await expect.poll(() => secondTab.getByTestId('inbox-state').innerText()).toContain('Approved');
