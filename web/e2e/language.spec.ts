@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LAPSES } from '../src/generated/lapses';
 import type { ApprovalDetails, ApprovalRequested, Decision, ToolFault, ToolStatus } from '../src/generated/protocol';
 import { GENERAL, id, Script } from '../src/testkit/script';
 import { launch, NARROW, newPage, picture, violations, WIDE } from './browser';
@@ -128,7 +129,7 @@ describe.each(['de', 'es'] as const)('what the server words, in %s', (language) 
     let script = new Script(SESSION).user('Buchen');
     SETTLED.forEach((decision, i) => {
       const question = request(i === 1 ? PAYMENT : STOCK, i);
-      script = asked(script, question).event('approval_resolved', { approvalId: question.approvalId, decision, by: 'system' }, GENERAL);
+      script = asked(script, question).event('approval_resolved', { approvalId: question.approvalId, decision, by: 'system', ...(decision === 'lapsed' && { reason: LAPSES.record_changed }) }, GENERAL);
     });
     script.event('notice', { code: 'pictures_not_seen', message: 'The model cannot see pictures.' }, GENERAL);
     FAILURES.forEach(([status, fault], i) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ApprovalRequested, ApprovalResolved } from '../generated/protocol';
 import { sayApproval } from '../language/approval';
 import { languageChoice } from '../language/choice';
+import { lapseWords } from '../language/outcomes';
 import { Button } from '../ui/controls';
 import { ApprovalFacts, Changes, Folded, Sentence } from './ApprovalFacts';
 import { type Decide, Exact, RefusalNote, Until, useAnswer } from './approvalParts';
@@ -49,7 +50,7 @@ function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDo
   const isEdited = resolution.arguments !== undefined;
   return (
     <Card icon={icon} title={`${sayApproval(title)}: ${sentenceOf(request, resolution)}`} testid="approval-card">
-      {isReasonShown(resolution) && <p>{resolution.reason}</p>}
+      {isReasonShown(resolution) && <p>{resolution.decision === 'lapsed' ? lapseWords(resolution.reason!) : resolution.reason}</p>}
       {resolution.signatures !== undefined && (
         <p data-testid="signatures">
           {sayApproval('signed', { asked: resolution.signatures.askedBy.name, decided: resolution.signatures.decidedBy.name })}

@@ -42,8 +42,8 @@ export function serverWordsIn(language: string): ServerWords | undefined {
   return learned.get(language)?.server;
 }
 
-function inAnother({ phrases, terms, notices, failures }: ServerWords): ServerWords {
-  return { phrases: translated(phrases), terms: translated(terms), notices: translated(notices), failures: translated(failures) };
+function inAnother({ phrases, terms, notices, lapses, failures }: ServerWords): ServerWords {
+  return { phrases: translated(phrases), terms: translated(terms), notices: translated(notices), lapses: translated(lapses), failures: translated(failures) };
 }
 
 function translated<K extends string>(texts: Readonly<Record<K, string>>): Readonly<Record<K, string>> {

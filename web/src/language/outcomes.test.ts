@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { LAPSES } from '../generated/lapses';
 import { languageChoice } from './choice';
-import { failureWords, noticeWords } from './outcomes';
+import { failureWords, lapseWords, noticeWords } from './outcomes';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -18,4 +19,11 @@ it('what the page does not know is told as the server tells it, as all is in Eng
   vi.spyOn(languageChoice, 'get').mockReturnValue({ wish: 'es', language: 'es' });
   expect(noticeWords('of_tomorrow', 'It is so.')).toBe('It is so.');
   expect(noticeWords('toString', 'It is so.')).toBe('It is so.');
+});
+
+it('what lapsed says why in the language of the reader, where the page knows the reason', () => {
+  expect(lapseWords(LAPSES.record_changed)).toBe(LAPSES.record_changed);
+  vi.spyOn(languageChoice, 'get').mockReturnValue({ wish: 'de', language: 'de' });
+  expect(lapseWords(LAPSES.record_changed)).toBe('Der Datensatz wurde geändert, nachdem er gezeigt wurde; deshalb wurde nichts getan.');
+  expect(lapseWords('The record was changed.')).toBe('The record was changed.');
 });

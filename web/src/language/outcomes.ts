@@ -1,3 +1,4 @@
+import { LAPSES } from '../generated/lapses';
 import type { ToolFault, ToolStatus } from '../generated/protocol';
 import { languageChoice } from './choice';
 import { serverWordsIn } from './learned';
@@ -11,4 +12,10 @@ export function noticeWords(code: string, told: string): string {
 /** Why a call failed, above what the tool told the model; nothing in English, where that says it already. */
 export function failureWords(status: ToolStatus, fault: ToolFault | undefined): string | undefined {
   return status === 'success' ? undefined : serverWordsIn(languageChoice.get().language)?.failures[fault ?? status];
+}
+
+/** Why what a person agreed to was not done; a sentence that the page does not know is told as the server tells it. */
+export function lapseWords(told: string): string {
+  const key = (Object.keys(LAPSES) as (keyof typeof LAPSES)[]).find((one) => LAPSES[one] === told);
+  return (key && serverWordsIn(languageChoice.get().language)?.lapses[key]) ?? told;
 }

@@ -265,6 +265,12 @@ export const SERVER_DE: ServerWords = {
     tools_left_out: 'Das Modell wurde ohne einige Werkzeuge gefragt, weil sein Anbieter sie nicht annimmt.',
     history_lost: 'Ein Teil dieser Unterhaltung ging verloren. Was darin geschah, kann getan worden sein. Nichts geht von selbst weiter; sehen Sie nach, bevor Sie schreiben, antworten oder anhalten.',
   },
+  lapses: {
+    record_changed: 'Der Datensatz wurde geändert, nachdem er gezeigt wurde; deshalb wurde nichts getan.',
+    elsewhere: 'Diese Unterhaltung arbeitet in einer anderen Firma oder einem anderen System als zu der Zeit, als es gezeigt wurde; deshalb wurde nichts getan.',
+    not_as_shown: 'Zeilen, Beträge oder Namen sind nicht mehr so, wie sie gezeigt wurden; deshalb wurde nichts getan.',
+    turn_ended: 'Die Runde endete vorher.',
+  },
   failures: {
     error: 'Es ist gescheitert.',
     timeout: 'Es hat länger gedauert, als es darf.',

@@ -1,3 +1,4 @@
+import { LAPSES } from '../../generated/lapses';
 import { PHRASES } from '../../generated/phrases';
 import type { ServerWords } from './words';
 
@@ -124,6 +125,7 @@ export const SERVER_EN: ServerWords = {
     tools_left_out: 'The model was asked without some tools, because its provider does not take them.',
     history_lost: 'A part of this conversation was lost. What it did may have been done. Nothing goes on by itself; check before you write, answer or stop.',
   },
+  lapses: LAPSES,
   failures: {
     error: 'It failed.',
     timeout: 'It took longer than it may.',

@@ -265,6 +265,12 @@ export const SERVER_ES: ServerWords = {
     tools_left_out: 'Se preguntó al modelo sin algunas herramientas, porque su proveedor no las acepta.',
     history_lost: 'Se perdió una parte de esta conversación. Lo que hizo puede haberse hecho. Nada sigue por sí solo; compruébalo antes de escribir, responder o detener.',
   },
+  lapses: {
+    record_changed: 'El registro se cambió después de mostrarse, así que no se hizo nada.',
+    elsewhere: 'Esta conversación trabaja en otra empresa u otro sistema que cuando se mostró, así que no se hizo nada.',
+    not_as_shown: 'Las líneas, los importes o los nombres ya no son como se mostraron, así que no se hizo nada.',
+    turn_ended: 'El turno terminó antes.',
+  },
   failures: {
     error: 'Falló.',
     timeout: 'Tardó más de lo permitido.',

@@ -1,3 +1,4 @@
+import type { LAPSES } from '../../generated/lapses';
 import type { PHRASES } from '../../generated/phrases';
 import type { ToolFault, ToolStatus } from '../../generated/protocol';
 import type { TERMS } from './en';
@@ -25,6 +26,8 @@ export interface ServerWords {
   readonly terms: Readonly<Record<keyof typeof TERMS, string>>;
   /** What notices mean. */
   readonly notices: Readonly<Record<NoticeCode, string>>;
+  /** Why what was agreed to was not done. */
+  readonly lapses: Readonly<Record<keyof typeof LAPSES, string>>;
   /** Why a call did not do what it should. */
   readonly failures: Readonly<Record<Failure, string>>;
 }

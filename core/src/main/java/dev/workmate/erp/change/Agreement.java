@@ -3,6 +3,7 @@ package dev.workmate.erp.change;
 import dev.workmate.erp.card.Cards;
 import dev.workmate.erp.card.Planned;
 import dev.workmate.erp.office.Office;
+import dev.workmate.event.value.LapsePhrase;
 import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.ToolException;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.Optional;
  * the cards told, such as lines that do not change the version of their document.
  */
 final class Agreement {
-    static final String CHANGED = "The record was changed after it was shown, so nothing was done.";
+    static final String CHANGED = LapsePhrase.RECORD_CHANGED.english();
 
     private final Cards cards;
 
@@ -26,9 +27,7 @@ final class Agreement {
             throws ToolException, InterruptedException, ApprovalLapsedException {
         Seen now = Seen.of(office, planned);
         if (!agreed.address().equals(now.address())) {
-            throw new ApprovalLapsedException(
-                    "This conversation works in another company or system than when it"
-                            + " was shown, so nothing was done.");
+            throw new ApprovalLapsedException(LapsePhrase.ELSEWHERE.english());
         }
         if (!agreed.isAs(now)) {
             throw new ApprovalLapsedException(CHANGED);
@@ -62,9 +61,7 @@ final class Agreement {
                         "Whether all is still as it was shown could not be looked up in the ERP"
                                 + " system, so nothing was done. Try again later.");
             }
-            throw new ApprovalLapsedException(
-                    "Lines, amounts or names are not as they were shown any more, so nothing was"
-                            + " done.");
+            throw new ApprovalLapsedException(LapsePhrase.NOT_AS_SHOWN.english());
         }
     }
 }

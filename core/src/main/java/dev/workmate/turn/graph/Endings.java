@@ -11,6 +11,7 @@ import dev.workmate.event.TurnEvent.TurnEnded;
 import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.LapsePhrase;
 import dev.workmate.event.value.PauseReason;
 import dev.workmate.event.value.TaskStatus;
 import dev.workmate.event.value.ToolStatus;
@@ -80,7 +81,7 @@ public final class Endings {
 
     private void closeTask(Turn turn, TaskState task, TurnStop stop) {
         boolean cancelled = stop == TurnStop.USER_CANCELLED;
-        String why = cancelled ? "Stopped by the user." : "The turn ended first.";
+        String why = cancelled ? "Stopped by the user." : LapsePhrase.TURN_ENDED.english();
         for (ApprovalId question : task.openQuestions()) {
             ApprovalResolved over =
                     new ApprovalResolved(
