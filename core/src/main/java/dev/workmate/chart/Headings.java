@@ -24,6 +24,7 @@ final class Headings {
                     "count", "Number of ",
                     "count_distinct", "Different ");
     private static final Set<String> STRETCHES = Set.of("day", "week", "month", "quarter", "year");
+    private static final Pattern OWNER_TWICE = Pattern.compile("^(\\w{3,}?)s?\\.(?=\\1[A-Z])");
     private static final int MAX_LENGTH = 60;
 
     /** Looks like a backslash and is an ordinary sign. */
@@ -60,8 +61,12 @@ final class Headings {
         return shorten(capital(words(column)));
     }
 
-    /** {@code salesLines.unitPrice} becomes "sales lines unit price"; capitals stay capitals. */
-    private static String words(String name) {
+    /**
+     * {@code salesLines.unitPrice} becomes "sales lines unit price"; capitals stay capitals. What
+     * names its owner itself, as {@code items.itemCategoryName} does, has it once.
+     */
+    private static String words(String path) {
+        String name = OWNER_TWICE.matcher(path).replaceFirst("");
         String apart = name.replaceAll("(?<=[a-z0-9])(?=[A-Z][a-z])", " ");
         StringBuilder lower = new StringBuilder();
         for (String word : apart.split("[\\s_.\\[\\]'\"\\\\/,:]+")) {

@@ -22,7 +22,16 @@ class HeadingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"image, Image", "title, Title", "unit_price, Unit price"})
+    @CsvSource({
+        "image, Image",
+        "title, Title",
+        "unit_price, Unit price",
+        "salesLines.unitPrice, Sales lines unit price",
+        "items.itemCategoryName, Item category name",
+        "items.number, Items number",
+        "items.itemized, Items itemized",
+        "sum(items.itemWeight), Sum of item weight"
+    })
     void aColumnIsNamedInWords(String column, String heading) {
         assertThat(Headings.of(column)).isEqualTo(heading);
     }
