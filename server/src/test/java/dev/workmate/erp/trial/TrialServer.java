@@ -28,30 +28,33 @@ final class TrialServer implements AutoCloseable {
     private int asked;
 
     TrialServer(String day) {
-        start(day);
+        this.day = day;
+        this.server = started(day);
     }
 
-    private void start(String day) {
-        this.day = day;
-        server =
-                RunningServer.startAsConfigured(
-                        "--workmate.demo-day=" + day, "--workmate.offline.word-delay-ms=0");
-        asked = 0;
+    private static RunningServer started(String day) {
+        return RunningServer.startAsConfigured(
+                "--workmate.demo-day=" + day, "--workmate.offline.word-delay-ms=0");
     }
 
     private void makeRoomFor(int questions) {
         if (asked + questions > MOST_QUESTIONS) {
-            server.close();
-            start(day);
+            restart();
         }
         asked += questions;
+    }
+
+    private void restart() {
+        server.close();
+        server = started(day);
+        asked = 0;
     }
 
     /** The company's day from now on. */
     void moveTo(String other) {
         if (!other.equals(day)) {
-            server.close();
-            start(other);
+            day = other;
+            restart();
         }
     }
 

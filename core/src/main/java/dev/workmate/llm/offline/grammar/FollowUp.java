@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads a question in the light of the one before: what it leaves unsaid is taken from there. */
 final class FollowUp {
@@ -102,7 +103,7 @@ final class FollowUp {
         List<Tag> said =
                 now.tags().stream()
                         .filter(tag -> !tag.is(Kind.BY, "-"))
-                        .map(tag -> tag.is(Kind.LIKE) && !shifts ? tag : within(tag))
+                        .flatMap(tag -> tag.is(Kind.LIKE) && !shifts ? Stream.of(tag) : times(tag))
                         .toList();
         if (shifts && said.stream().noneMatch(tag -> tag.is(Kind.LIKE))) {
             merged.removeIf(tag -> tag.is(Kind.PERIOD));
@@ -188,7 +189,20 @@ final class FollowUp {
                         .allMatch(tag -> tag.isSingular() && Grammar.isSplit(tag.value()));
     }
 
-    /** "And last year?" after a question about a month is about that month. */
+    /** "And last year?" after a question about several months is about each of them. */
+    private Stream<Tag> times(Tag tag) {
+        List<Tag> earlier = before.all(Kind.PERIOD);
+        boolean parts =
+                tag.is(Kind.PERIOD, "last year")
+                        && !earlier.isEmpty()
+                        && earlier.stream()
+                                .allMatch(old -> old.value().matches("(?:month|quarter|half) .*"));
+        return parts
+                ? earlier.stream().map(old -> tag.as(Kind.PERIOD, "yearago " + old.value()))
+                : Stream.of(within(tag));
+    }
+
+    /** "And 2024?" after a question about a month is about that month. */
     private Tag within(Tag tag) {
         Optional<Tag> earlier = before.one(Kind.PERIOD);
         boolean part =
@@ -213,9 +227,6 @@ final class FollowUp {
             return tag;
         }
         String stretch = earlier.orElseThrow().value().replaceFirst("^(\\w+ \\d+).*$", "$1");
-        if (tag.value().equals("last year")) {
-            return tag.as(Kind.PERIOD, stretch + " last");
-        }
         return tag.value().startsWith("year ")
                 ? tag.as(Kind.PERIOD, stretch + tag.value().substring(4))
                 : tag;

@@ -123,7 +123,9 @@ final class PeriodGrammar {
     }
 
     private Optional<Read> relative(Tag tag, int at) {
+        boolean named = phrases.is(phrases.after(at), Kind.YEAR);
         return switch (tag.value()) {
+            case String year when named && year.equals("thisyear") -> plain(phrases.after(at));
             case "today", "yesterday", "tomorrow", "ytd", "mtd", "qtd", "ever" ->
                     Optional.of(new Read(tag.value(), at));
             case "lastyear", "lastmonth", "lastquarter", "lastweek", "thisyear", "nextyear" ->

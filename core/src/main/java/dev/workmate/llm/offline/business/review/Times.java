@@ -121,7 +121,7 @@ final class Times {
         int later = old.from().getYear() - span.from().getYear();
         int earlier = span.from().getYear() - old.to().getYear();
         if (year) {
-            return part ? Stream.of(yearsBefore(old, later)) : Stream.empty();
+            return part ? Stream.of(yearsBefore(old, later), old.yearBefore()) : Stream.empty();
         }
         return earlier < 0 ? Stream.empty() : Stream.of(yearsBefore(span, earlier));
     }
