@@ -88,6 +88,9 @@ class MeaningTest {
                 "which three customers grew most | LIMIT 3, ENTITY customers, CALC growth, ORDER desc",
                 "the cheapest item we sell | ORDER asc, ATTR price, ENTITY items",
                 "ventas del primer trimestre, este año y el pasado | MEASURE sales, PERIOD quarter 1 this, PERIOD quarter 1 last",
+                "ventas de junio del año pasado | MEASURE sales, PERIOD month 6 last",
+                "ventas del año 2025 | MEASURE sales, PERIOD year 2025",
+                "ventas del año | MEASURE sales, PERIOD this year",
                 "¿cuánto nos debe Pineport? | MEASURE receivables, NAME Pineport",
                 "ventas por vendedor este año | MEASURE sales, GROUP salespeople, PERIOD this year",
             })
