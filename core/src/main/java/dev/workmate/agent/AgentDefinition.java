@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** An agent as data: who it is, what it is told, what it may use, and what it is asked by. */
 public record AgentDefinition(
@@ -106,12 +107,21 @@ public record AgentDefinition(
         return calling.hints();
     }
 
-    /** Words of a message that speak for the agent; a hint, not a decision. */
+    /** Words of a message that speak for the agent, each at its longest; a hint, not a decision. */
     public List<String> hintsIn(String message) {
         String text = message.toLowerCase(Locale.ROOT);
-        return hints().stream()
-                .filter(hint -> text.contains(hint.toLowerCase(Locale.ROOT)))
-                .toList();
+        List<String> found =
+                hints().stream()
+                        .filter(hint -> text.contains(hint.toLowerCase(Locale.ROOT)))
+                        .toList();
+        return found.stream().filter(hint -> found.stream().noneMatch(isPartOf(hint))).toList();
+    }
+
+    /** Whether a hint stands in another one, which then says more: "document" in "documents". */
+    private static Predicate<String> isPartOf(String hint) {
+        String part = hint.toLowerCase(Locale.ROOT);
+        return other ->
+                other.length() > hint.length() && other.toLowerCase(Locale.ROOT).contains(part);
     }
 
     public int maxIterations() {

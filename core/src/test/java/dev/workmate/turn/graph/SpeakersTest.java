@@ -23,13 +23,33 @@ class SpeakersTest {
                     new Agents(
                             TestAgents.team().supervisor(),
                             List.of(
-                                    hinted(TestAgents.ALPHA, "Invoice", "customer", "price"),
+                                    hinted(
+                                            TestAgents.ALPHA,
+                                            "Invoice",
+                                            "customer",
+                                            "price",
+                                            "custom"),
                                     hinted(TestAgents.BETA, "file"))));
 
     @Test
     void theWordsThatSpokeForWhomTheSupervisorChose() {
         assertThat(routed(TestAgents.SUPERVISOR, TestAgents.ALPHA, Optional.of(TaskId.next())))
                 .contains(List.of("Invoice", "customer"));
+    }
+
+    @Test
+    void aWordAndWhatIsInItCountOnceAndEachByItselfWhereTheyStandAlone() {
+        assertThat(
+                        speakers.transition(
+                                        TestAgents.SUPERVISOR,
+                                        TestAgents.ALPHA,
+                                        new TaskOpened(
+                                                Optional.of(TaskId.next()),
+                                                Optional.empty(),
+                                                "Do it"),
+                                        "a custom price")
+                                .hints())
+                .contains(List.of("price", "custom"));
     }
 
     @Test
