@@ -162,11 +162,28 @@ class OfflineQuestionsIT {
                 "clientes que compraron más de 5 bicicletas",
                 "sales in the first ten days of May",
                 "Lagerwert zum Jahresende",
+                "what did Services bill in May",
+                "who is our top rep this year, and by how much?",
                 "Umsatz im Q2 und was davon Fahrräder waren",
                 "¿cuánto nos debe Gold?"
             })
     void givesNoFigureForAnythingElse(String words) throws Exception {
         assertThat(figures(answer(words))).doesNotContainPattern("\\d");
+    }
+
+    /** What did not fall is not told below what did. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "yo: which categories shrank in 2025 vs 2024?",
+                "which countries declined this year?"
+            })
+    void tellsOfWhatFellOnlyWhatFell(String words) throws Exception {
+        String text = answer(words);
+        assertThat(text.lines().filter(line -> line.matches("\\| \\d+ \\|.*")))
+                .as(text)
+                .isNotEmpty()
+                .allMatch(row -> row.matches(".*\\| -[\\d,.]+ \\| -[\\d.,]+% \\|"));
     }
 
     /** Not even where it does not take them for questions about the business. */

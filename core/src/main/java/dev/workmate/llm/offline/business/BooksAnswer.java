@@ -208,7 +208,11 @@ final class BooksAnswer implements Answering.Reply {
             text.append(
                     "\n| %d | %s | %s |"
                             .formatted(
-                                    i + 1, stretch(spans.get(i)), value(it, word, values.get(i))));
+                                    i + 1,
+                                    step.isEmpty()
+                                            ? voice.span(spans.get(i))
+                                            : stretch(spans.get(i)),
+                                    value(it, word, values.get(i))));
         }
         if (compares && word.endsWith("rate")) {
             BigDecimal points = values.getFirst().subtract(values.get(1)).movePointRight(2);

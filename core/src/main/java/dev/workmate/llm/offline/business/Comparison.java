@@ -157,14 +157,14 @@ final class Comparison {
                 : "";
     }
 
-    /** Words such as "declined" ask for the greatest loss. */
+    /** Words such as "declined" ask for what lost, the greatest loss first. */
     private boolean falls() {
         return it.meaning().all(Kind.CALC).stream()
                         .map(Tag::text)
                         .anyMatch(
                                 text ->
                                         text.matches(
-                                                "(?i)declin.*|decrea.*|drop.*|fell|fall.*|lost.*|shr.nk|gesunken|sinken|ruckgang|rückgang|bajad.*|ca[ií]d.*|disminu.*"))
+                                                "(?i)declin.*|decrea.*|drop.*|fell|fall.*|lost.*|shr.nk|gesunken|sinken|ruckgang|rückgang|bajad.*|ca[ií]d.*|disminu.*|schrump.*|geschrump.*|cay.*|zur[uü]ckgegangen|eingebrochen|gefallen|(?:gone|went) down|losers?"))
                 || it.meaning().has(Kind.STATE, "lost") && it.uses().has(Kind.STATE, "lost");
     }
 
@@ -278,6 +278,9 @@ final class Comparison {
                 Comparator.comparing(
                         key -> changes ? weight(now.at(key), then.at(key), percent) : now.at(key));
         List<List<String>> sorted = new ArrayList<>(keys);
+        if (falls()) {
+            sorted.removeIf(key -> now.at(key).compareTo(then.at(key)) >= 0);
+        }
         sorted.sort(
                 (falling ? order : order.reversed()).thenComparing(key -> String.join("|", key)));
         int shown = limit.orElse(SHOWN);
@@ -293,6 +296,9 @@ final class Comparison {
                                         voice.span(pair.then()),
                                         voice.say("change"),
                                         voice.say("change.percent")));
+        if (sorted.isEmpty()) {
+            return voice.say("none.fell", voice.span(pair.now()), voice.span(pair.then()));
+        }
         int number = 0;
         for (List<String> key : sorted.subList(0, Math.min(shown, sorted.size()))) {
             BigDecimal change = now.at(key).subtract(then.at(key));
@@ -306,7 +312,7 @@ final class Comparison {
                                     voice.number(change),
                                     rate(change, then.at(key)).map(voice::percent).orElse("–")));
         }
-        if (sorted.size() > 1 && sorted.size() <= shown) {
+        if (sorted.size() > 1 && sorted.size() == keys.size() && sorted.size() <= shown) {
             text.append(together(now.total(), then.total()));
         }
         return text.append("\n\n")

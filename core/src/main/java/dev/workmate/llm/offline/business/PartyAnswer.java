@@ -167,9 +167,16 @@ final class PartyAnswer implements Answering.Reply {
                 wanted.contains("value") ? voice.say("define.stockvalue") : "");
     }
 
+    /** The kind of record where it was asked for: somebody may be customer and vendor. */
+    private String kind(Name name) {
+        String word = name.dimension().word();
+        return it.meaning().has(Kind.ENTITY, word) ? voice.say("by." + word) + " " : "";
+    }
+
     private String text(
             Name name, List<String> wanted, Map<String, String> facts, boolean planning) {
-        StringBuilder text = new StringBuilder("**%s** (%s)".formatted(name.text(), name.key()));
+        StringBuilder text =
+                new StringBuilder("**%s** (%s)".formatted(name.text(), kind(name) + name.key()));
         wanted.stream()
                 .distinct()
                 .filter(facts::containsKey)

@@ -43,6 +43,7 @@ final class Grammar {
         Ambiguities.resolve(phrases);
         PeriodGrammar.apply(phrases);
         grammar.above();
+        grammar.saidOnce();
         grammar.against();
         grammar.absence();
         grammar.soFar();
@@ -285,6 +286,21 @@ final class Grammar {
                     && phrases.is(phrases.before(i), Kind.PERIOD)
                     && phrases.is(phrases.after(i), Kind.PERIOD)) {
                 phrases.turn(i, Kind.VERSUS, "-");
+            }
+        }
+    }
+
+    /** "This year against last": the unit is said once. */
+    private void saidOnce() {
+        for (int i = 0; i < phrases.size(); i++) {
+            int last = phrases.after(i);
+            int now = phrases.before(i);
+            if (phrases.is(i, Kind.VERSUS)
+                    && phrases.is(last, Kind.REL, "last")
+                    && phrases.is(now, Kind.PERIOD)
+                    && phrases.at(now).value().matches("this \\w+")) {
+                phrases.turn(
+                        last, Kind.PERIOD, phrases.at(now).value().replaceFirst("this", "last"));
             }
         }
     }

@@ -65,6 +65,7 @@ final class Lexicon {
             String[] head = parts[0].strip().split(" ", 2);
             add(Kind.valueOf(head[0].toUpperCase(Locale.ROOT)), head[1].strip(), parts[1]);
         }
+        Fillers.of(language).forEach(phrases -> add(Kind.STOP, "-", phrases));
         for (String line : lines("places.txt")) {
             String[] parts = line.split(" : ", 2);
             add(Kind.PLACE, parts[0].strip(), parts[1]);

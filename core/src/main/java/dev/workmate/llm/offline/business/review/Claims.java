@@ -1,6 +1,7 @@
 package dev.workmate.llm.offline.business.review;
 
 import dev.workmate.llm.offline.business.review.SecondReader.Exchange;
+import dev.workmate.llm.offline.grammar.Fillers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -102,12 +103,15 @@ final class Claims {
     private static List<Claim> load() {
         String file = "claims.txt";
         try (InputStream in = Objects.requireNonNull(Claims.class.getResourceAsStream(file))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> line.contains(" = ") && !line.startsWith("#"))
-                    .map(line -> line.split(" = ", 2))
-                    .flatMap(sides -> claims(sides[0].strip(), sides[1].strip()))
-                    .toList();
+            Stream<Claim> table =
+                    new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .filter(line -> line.contains(" = ") && !line.startsWith("#"))
+                            .map(line -> line.split(" = ", 2))
+                            .flatMap(sides -> claims(sides[0].strip(), sides[1].strip()));
+            Stream<Claim> fillers =
+                    Fillers.all().map(phrase -> new Claim(phrase, List.of("-"), List.of()));
+            return Stream.concat(table, fillers).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(file, e);
         }

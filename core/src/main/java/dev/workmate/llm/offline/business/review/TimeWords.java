@@ -114,7 +114,9 @@ final class TimeWords {
             int length = line.map(each -> each.phrase().size()).orElse(1);
             String former = tokens.isEmpty() ? "" : tokens.getLast().symbol();
             String symbol = line.map(Line::symbol).orElseGet(() -> number(words.get(here), former));
-            tokens.add(new Token(found.get(at).start(), found.get(at + length - 1).end(), symbol));
+            int start = found.get(at).start();
+            int end = found.get(at + length - 1).end();
+            Stream.of(symbol.split(" ")).forEach(each -> tokens.add(new Token(start, end, each)));
             at += length;
         }
         return new TimeWords(

@@ -60,9 +60,20 @@ final class Times {
             case UNTIL -> time.spans().stream().allMatch(span -> told.days().contains(span.to()));
             case STRETCH, TWO ->
                     !time.spans().isEmpty() && time.spans().stream().allMatch(this::isTold)
+                            || time.against() && time.spans().stream().anyMatch(this::isYearBeside)
                             || !time.ends().isEmpty()
                                     && time.ends().stream().allMatch(this::isTold);
         };
+    }
+
+    /**
+     * "May against last year": what is shorter than a year is held against the same of that year.
+     */
+    private boolean isYearBeside(DaySpan span) {
+        return isAsLong(span, new DaySpan(span.from(), span.from().plusYears(1).minusDays(1)))
+                && told.spans().size() == 2
+                && told.spans().getLast().from().getYear() == span.from().getYear()
+                && told.spans().getFirst().yearBefore().equals(told.spans().getLast());
     }
 
     private boolean isTold(DaySpan span) {

@@ -181,7 +181,13 @@ class SecondReaderTest {
                 "sales by country | split | year",
                 "Umsatz nach Land | split | year",
                 "sales without ireland | without | year",
-                "sales excluding ireland | without | year"
+                "sales excluding ireland | without | year",
+                // a year beside a part of one is that part of it
+                "sales january to october against last year | change | 2025",
+                // words that fill
+                "yo, walk me through where we stand on sales of the tarn kayak this year | money |"
+                        + " stock",
+                "servus, wie stehts um den Umsatz mit Tarn Kayak dieses Jahr | umsatz | menge"
             })
     void tellsTheFittingAnswerFromTheOther(String asked, String right, String wrong) {
         assertThat(read(asked, "", right)).isInstanceOf(Verdict.Fits.class);
@@ -200,6 +206,10 @@ class SecondReaderTest {
                 "and what do they owe | receivables",
                 "who is their rep | split",
                 "mark it as paid | count",
+                "what services billed in march | march",
+                "was hat Services im März fakturiert | march",
+                "which countries shrank | split",
+                "who is the top customer this year, and by how much | year",
                 "wer kauft bei uns die Kajaks ein | umsatz",
                 "which five vendors do we have most open orders with | invoices",
                 "bitte überweise das | payables"
