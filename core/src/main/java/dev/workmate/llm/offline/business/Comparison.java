@@ -168,6 +168,17 @@ final class Comparison {
                 || it.meaning().has(Kind.STATE, "lost") && it.uses().has(Kind.STATE, "lost");
     }
 
+    /** "Which of them grew" asks for those alone. */
+    private boolean rises() {
+        return (it.meaning().has(Kind.ASK, "which") || it.meaning().has(Kind.ASK, "who"))
+                && it.meaning().all(Kind.CALC).stream()
+                        .map(Tag::text)
+                        .anyMatch(
+                                text ->
+                                        text.matches(
+                                                "(?i)gr[eo]wn?|rose|risen|increased|gewachsen|wuchs|gestiegen|zugelegt|zugenommen|creci.*|subi.*|aumenta.*"));
+    }
+
     private Pair pair(List<DaySpan> spans, Wish wish) {
         DaySpan now =
                 spans.isEmpty()
@@ -280,6 +291,8 @@ final class Comparison {
         List<List<String>> sorted = new ArrayList<>(keys);
         if (falls()) {
             sorted.removeIf(key -> now.at(key).compareTo(then.at(key)) >= 0);
+        } else if (rises()) {
+            sorted.removeIf(key -> now.at(key).compareTo(then.at(key)) <= 0);
         }
         sorted.sort(
                 (falling ? order : order.reversed()).thenComparing(key -> String.join("|", key)));
@@ -297,7 +310,10 @@ final class Comparison {
                                         voice.say("change"),
                                         voice.say("change.percent")));
         if (sorted.isEmpty()) {
-            return voice.say("none.fell", voice.span(pair.now()), voice.span(pair.then()));
+            return voice.say(
+                    falls() ? "none.fell" : "none.rose",
+                    voice.span(pair.now()),
+                    voice.span(pair.then()));
         }
         int number = 0;
         for (List<String> key : sorted.subList(0, Math.min(shown, sorted.size()))) {

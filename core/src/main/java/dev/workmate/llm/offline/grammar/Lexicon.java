@@ -91,7 +91,10 @@ final class Lexicon {
     }
 
     private void add(Kind kind, String value, String phrases) {
-        for (String phrase : phrases.split("\\|")) {
+        // "haven't bought" is often written without its apostrophe
+        String spoken = phrases.replaceAll("\\b(\\w+n) t\\b", "$1t");
+        String all = spoken.equals(phrases) ? phrases : phrases + "|" + spoken;
+        for (String phrase : all.split("\\|")) {
             List<String> words =
                     Arrays.asList(Token.fold(phrase).strip().split("[^\\p{L}\\p{N}%#]+"));
             List<String> stems = words.stream().map(language::stem).toList();
