@@ -177,7 +177,8 @@ final class Grammar {
                 phrases.turn(i, Kind.LIMIT, phrases.at(i).value());
             } else if (phrases.is(i, Kind.NUMBER)
                     && phrases.is(next, Kind.ENTITY)
-                    && isSplit(phrases.at(next).value())
+                    && (isSplit(phrases.at(next).value())
+                            || phrases.is(phrases.after(next), Kind.ORDER))
                     && phrases.has(Kind.ORDER)
                     && !phrases.has(Kind.LIMIT)) {
                 phrases.turn(i, Kind.LIMIT, phrases.at(i).value());
@@ -264,10 +265,12 @@ final class Grammar {
     private void absence() {
         boolean bought =
                 phrases.has(Kind.MEASURE, "bought") || phrases.has(Kind.SPECIAL, "lostcustomers");
+        long times = phrases.all().stream().filter(tag -> tag.is(Kind.PERIOD)).count();
         for (int i = 0; bought && i < phrases.size(); i++) {
             if (phrases.is(i, Kind.NEGATION)
                     && phrases.is(phrases.before(i), Kind.PERIOD)
-                    && phrases.is(phrases.after(i), Kind.PERIOD)) {
+                    && (phrases.is(phrases.after(i), Kind.PERIOD)
+                            || i == phrases.size() - 1 && times == 2)) {
                 phrases.turn(i, Kind.SPECIAL, "lostcustomers");
             }
         }

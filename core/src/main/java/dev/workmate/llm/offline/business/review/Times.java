@@ -213,7 +213,7 @@ final class Times {
     private List<DaySpan> unsaid() {
         List<DaySpan> earlier = before.spans();
         return earlier.isEmpty()
-                ? Stream.of("ytd", "last 12 month")
+                ? Stream.of("ytd", "last 12 month", "last 6 month")
                         .map(period -> Spans.of(period, today))
                         .flatMap(Optional::stream)
                         .toList()

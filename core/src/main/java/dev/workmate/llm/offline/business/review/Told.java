@@ -62,6 +62,8 @@ record Told(String body, String signature) {
             Pattern.compile(
                     "\\b(?:as of|until|Stand|bis|hasta el|seit dem|since|desde el|(?<!\\d )a) (?:%s)"
                             .formatted(DAY.pattern()));
+    private static final Pattern SINCE =
+            Pattern.compile("\\b(?:since|seit dem|desde el) (?:%s)".formatted(DAY.pattern()));
     private static final Pattern CARD =
             Pattern.compile("^(?:[\\p{L} ]+ )?\\*\\*([^*]+)\\*\\*(?: \\([\\w-]+\\))?$");
     private static final Pattern COMPARED =
@@ -253,16 +255,25 @@ record Told(String body, String signature) {
 
     /** The times it is about: from one day to another, or a single day in its first line. */
     List<DaySpan> spans() {
-        return Stream.concat(stretches(body).stream(), times().stream())
-                .map(text -> days(text).toList())
-                .map(days -> new DaySpan(days.getFirst(), days.getLast()))
-                .distinct()
-                .toList();
+        Stream<DaySpan> closed =
+                Stream.concat(stretches(body).stream(), times().stream())
+                        .map(text -> days(text).toList())
+                        .map(days -> new DaySpan(days.getFirst(), days.getLast()));
+        return Stream.concat(closed, untilNow()).distinct().toList();
+    }
+
+    /** "Since 1 May" is all the time until today. */
+    private Stream<DaySpan> untilNow() {
+        return SINCE.matcher(STRETCH.matcher(title()).replaceAll(""))
+                .results()
+                .flatMap(found -> days(found.group()))
+                .flatMap(day -> today().stream().map(today -> new DaySpan(day, today)));
     }
 
     /** The days on which it says how things stand, other than the one on which it is told. */
     List<LocalDate> asOf() {
-        return OPEN_END.matcher(STRETCH.matcher(title()).replaceAll(""))
+        String ends = SINCE.matcher(STRETCH.matcher(title()).replaceAll("")).replaceAll("");
+        return OPEN_END.matcher(ends)
                 .results()
                 .flatMap(found -> days(found.group()))
                 .filter(day -> today().filter(day::equals).isEmpty())

@@ -64,6 +64,18 @@ class SecondReaderTest {
                             "Gross margin · Tarn Kayak, 1 January 2026 to 31 October 2026:"
                                     + " **38.12%** (Gross profit **106,675.07 EUR**, Sales 279,000.00"
                                     + " EUR)"),
+                    answer(
+                            "gone",
+                            "Customers who have bought nothing since 1 May 2026: **2**\n\n"
+                                    + "| # | Customer | Last invoice |\n"
+                                    + "| ---: | --- | --- |\n"
+                                    + "| 1 | Frostshaw Cycles | 3 April 2026 |"),
+                    answer(
+                            "gone since march",
+                            "Customers who have bought nothing since 1 March 2026: **1**\n\n"
+                                    + "| # | Customer | Last invoice |\n"
+                                    + "| ---: | --- | --- |\n"
+                                    + "| 1 | Frostshaw Cycles | 3 February 2026 |"),
                     answer("march", "Sales, 1 March 2026 to 31 March 2026: **437,709.03 EUR**"),
                     answer(
                             "year",
@@ -182,6 +194,9 @@ class SecondReaderTest {
                 "Umsatz nach Land | split | year",
                 "sales without ireland | without | year",
                 "sales excluding ireland | without | year",
+                // "since" is until today
+                "which customers have bought nothing in the last 6 months | gone | gone since march",
+                "which customers have bought nothing since march | gone since march | gone",
                 // a year beside a part of one is that part of it
                 "sales january to october against last year | change | 2025",
                 // words that fill
@@ -206,6 +221,7 @@ class SecondReaderTest {
                 "and what do they owe | receivables",
                 "who is their rep | split",
                 "mark it as paid | count",
+                "which customers have bought nothing in may | gone",
                 "what services billed in march | march",
                 "was hat Services im März fakturiert | march",
                 "which countries shrank | split",
