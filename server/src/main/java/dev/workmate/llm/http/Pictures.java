@@ -155,7 +155,10 @@ public record Pictures(String words, List<Encoded> pictures, List<Enclosed> docu
         try {
             return Optional.of(bytes.read());
         } catch (IOException e) {
-            log.warn("a file cannot be read; the model is told so", e);
+            // Its message may name the file.
+            log.warn(
+                    "a file cannot be read ({}); the model is told so",
+                    e.getClass().getSimpleName());
             return Optional.empty();
         }
     }
