@@ -32,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 class TrialIT {
     private static final String DAY = "2026-10-31";
 
-    /** The day of the fourteenth. */
+    /** The day of the fourteenth and the fifteenth. */
     private static final String MIDYEAR = "2026-06-30";
 
     private static final Path FILES = Path.of("src/test/resources/trial");
@@ -75,9 +75,12 @@ class TrialIT {
                 "thirteenth, en, 3, 47, 0",
                 "thirteenth, de, 3, 21, 0",
                 "thirteenth, es, 3, 26, 0",
-                "fourteenth, en, 3, 17, 1",
+                "fourteenth, en, 3, 17, 0",
                 "fourteenth, de, 3, 8, 0",
-                "fourteenth, es, 3, 9, 0",
+                "fourteenth, es, 3, 10, 0",
+                "fifteenth, en, 3, 5, 0",
+                "fifteenth, de, 3, 3, 0",
+                "fifteenth, es, 3, 3, 0",
             })
     void atLeastAsManyAreRightAndNoMoreAreWrong(
             String trial, String language, int every, int leastRight, int mostWrong)
@@ -87,7 +90,7 @@ class TrialIT {
             cases.addAll(cases(file).stream().filter(c -> c.language().equals(language)).toList());
         }
         cases = every(every, cases);
-        server.moveTo(trial.equals("fourteenth") ? MIDYEAR : DAY);
+        server.moveTo(trial.matches("f(?:our|if)teenth") ? MIDYEAR : DAY);
         List<Said> answers = server.askAll(cases);
         Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
         List<String> wrong = new ArrayList<>();
